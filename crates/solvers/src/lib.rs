@@ -1,8 +1,8 @@
 //! The solvers: each takes a [`Problem`], [`Limits`] and an [`Observer`] and returns an [`Outcome`].
 //!
-//! The only loops of the system that try moves are here. A solver prints nothing, opens no files and has no
-//! clock of its own; what it did leaves through the observer and the outcome. Solvers do not know each other, but for the
-//! analyst, who conducts them.
+//! The only loops of the system that try moves are here. A solver prints nothing, opens no files and has no clock of
+//! its own; what it did leaves through the observer and the outcome. Solvers do not know each other, except for the
+//! analyst, which conducts them.
 
 pub mod analyst;
 pub mod caps;

@@ -1,4 +1,4 @@
-//! The analyst: who is asked, who has the last word, and who is given the credit.
+//! The analyst: which solvers run, which has the last word, and which gets the credit.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod asked;

@@ -29,13 +29,13 @@ const TRAP: &str = "rnbqkb1r/1p3ppp/5N2/1p2p1B1/2P5/8/PP2PPPP/R2QKB1R b KQkq - 0
 fn figure_5_8_as_reported() {
     let (outcome, tally) = tally(Options::AS_REPORTED, &Problem::win(position(TRAP)), limit(5_000));
     assert_eq!(move_of(&outcome, TRAP), "Qxf6");
-    // Ours makes 526: ten times the report's.
+    // Ours makes 526: ten times as many as the report's.
     assert!(outcome.statistics.nodes < 1_000, "{}", outcome.statistics.nodes);
-    // Causality clears moves of blame below the root, and drops what does nothing about the trouble.
+    // Causality clears moves of blame below the root, and drops those that do nothing about the trouble.
     assert!(0 < tally.cleared && 0 < tally.dropped, "{tally:?}");
 }
 
-/// What causality leaves out is looked at from outside: nothing that the search does depends on it.
+/// What causality leaves out is observed from outside: nothing that the search does depends on it.
 #[test]
 fn watching_changes_nothing() {
     let seen = |outcome: &Outcome| {
@@ -57,7 +57,7 @@ fn watching_changes_nothing() {
     }
 }
 
-/// Figures whose positions the text gives, each with the move that is right.
+/// Figures whose positions the text states, each with the right move.
 const EXAMPLES: [(&str, &str, &str); 9] = [
     ("3.5", "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1", "Qxh7"),
     ("3.6", "r2b1rk1/pq4p1/4ppQP/3pB1p1/3P4/2R5/PP3PP1/5RK1 w - - 0 1", "Rc7"),
@@ -161,7 +161,7 @@ fn a_pawn_that_nobody_can_stop_is_pushed() {
     assert_eq!(move_of(&outcome, fen), "a5");
 }
 
-/// Endings in which one move does it, and nothing can be captured.
+/// Endings in which only one move works, and nothing can be captured.
 const ENDINGS: [(&str, &str, &str); 2] = [
     ("the opposition", "8/8/8/4k3/4P3/4K3/8/8 b - - 0 1", "Ke6"),
     ("the breakthrough", "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1", "b6"),
@@ -180,7 +180,7 @@ fn pawn_endings_are_surveyed() {
 
 #[test]
 fn a_key_square_is_worth_a_queen() {
-    // The king on e6 wins, whoever is to move; with the other king there the pawn is not worth much.
+    // The king on e6 wins, whichever side is to move; with the other king there the pawn is not worth much.
     let score = |fen: &str| tally(Options::EXTENDED, &Problem::win(position(fen)), limit(60)).0.score;
     let won = score("4k3/8/4K3/8/4P3/8/8/8 w - - 0 1");
     let drawn = score("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
@@ -190,7 +190,7 @@ fn a_key_square_is_worth_a_queen() {
 
 #[test]
 fn a_defence_is_found_where_nothing_can_be_gained() {
-    // The mate on the back rank has to be met.
+    // The mate on the back rank must be met.
     let fen = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1";
     let outcome = ask(Options::EXTENDED, fen);
     let reply = outcome.best_move.expect("there is a move");
@@ -215,7 +215,7 @@ fn there_is_always_a_guess() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever the position: the line is legal, the limit is kept, and the same comes out again.
+    /// Whatever the position: the line is legal, the limit is kept, and the result is repeatable.
     #[test]
     fn every_line_is_legal_and_every_search_is_repeatable(
         choices in prop::collection::vec(any::<u16>(), 0..120),

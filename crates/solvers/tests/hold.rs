@@ -1,4 +1,4 @@
-//! The prover of draws: what it finds the checker accepts, it stays within its limits, and is the same every time.
+//! The prover of draws: the checker accepts what it finds, it stays within its limits, and it is the same every time.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ mod walk;
 
 use asked::position;
 
-/// Two queens against one, and checks on two squares for ever.
+/// Two queens against one, and checks on two squares forever.
 const PERPETUAL: &str = "6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1";
 
 fn look(position: &Chess, nodes: u64) -> Looked {

@@ -15,7 +15,7 @@ mod walk;
 
 use asked::{limit, position};
 
-/// Searches, and has every proof checked by both checkers.
+/// Searches, and checks every proof with both checkers.
 fn search(problem: &Problem, limits: Limits<'_>) -> Outcome {
     let outcome = mate(problem, limits, &mut Silent);
     if let Some(proof) = &outcome.proof {
@@ -47,7 +47,7 @@ fn mates_of_all_kinds_are_proved_shortest() {
         ("r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1", 3),
         // Quiet moves alone: the king and the rook.
         ("8/8/8/8/8/2k5/7r/K7 b - - 0 1", 2),
-        // A pawn must become a knight.
+        // A pawn must promote to a knight.
         ("8/5P1k/5K1p/8/8/8/8/8 w - - 0 1", 0),
     ];
     for (fen, moves) in mates {
@@ -98,7 +98,7 @@ fn where_nobody_can_mate_it_says_so() {
 
 #[test]
 fn no_line_of_a_proof_is_drawn_by_seventy_five_moves() {
-    // Mate in one, or in more moves: the clock stands so high that only the first is a mate.
+    // Mate in one, or in more moves: the clock is so high that only the first is a mate.
     let fen = |clock: u32| format!("k7/8/1K6/8/8/8/8/7R w - - {clock} 90");
     for clock in [0, 99, 120, 148] {
         assert_eq!(mate_in(&fen(clock), 100_000), Some(1), "{clock}");

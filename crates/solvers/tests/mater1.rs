@@ -12,7 +12,7 @@ use asked::position;
 /// The end of Anderssen–Kieseritzky 1851, diagram 36 of the report.
 const DIAGRAM_36: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 1";
 
-/// Solves a position and checks what it claims to have proved.
+/// Solves a position and checks what the outcome claims to have proved.
 fn solve(fen: &str, limits: Limits<'_>) -> Outcome {
     let outcome = mater1(&Problem::win(position(fen)), limits, &mut Silent);
     if let Some(proof) = &outcome.proof {
@@ -93,14 +93,14 @@ Qf6+ Ne7 Qxe7#";
 #[test]
 fn every_kind_of_check_mates() {
     let cases = [
-        // A pawn uncovers the check: the one genuine failure of the original.
+        // A pawn discovers the check: the one genuine failure of the original.
         ("6bk/7p/8/4P3/8/8/8/B5K1 w - - 0 1", "e6#"),
         ("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "Rd8#"),
         // Only a knight mates.
         ("6br/5Ppk/7p/8/8/8/8/K7 w - - 0 1", "f8=N#"),
-        // A queen given for a smothered mate.
+        // A queen sacrificed for a smothered mate.
         ("r6k/6pp/8/6N1/2Q5/8/8/1K6 w - - 0 1", "Nf7+"),
-        // A queen given for a double check: Reti-Tartakower, Vienna 1910.
+        // A queen sacrificed for a double check: Reti-Tartakower, Vienna 1910.
         ("rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq - 0 1", "Qd8+"),
         // En passant.
         ("8/1B6/8/3Pp3/6K1/7N/5R2/7k w - e6 0 1", "dxe6#"),

@@ -1,5 +1,5 @@
-//! Laws of MATER I on small positions of random play: what it finds is a mate, what is there it finds, limits
-//! are kept, and the same question has the same answer.
+//! Laws of MATER I on small positions of random play: what it finds is a mate, it finds what is there, limits are kept,
+//! and the same question has the same answer.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ use solvers::{Goal, Limits, Outcome, Problem, Silent, StopReason, mater::MOST_RE
 const MEN: [Role; 7] =
     [Role::Queen, Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// Sets up the kings, a queen against the black one, and some more men; then plays some moves.
+/// Sets up the kings, a queen against the black one, and some more pieces; then plays some moves.
 fn positions() -> impl Strategy<Value = Chess> {
     let square = || (0_u32..64).prop_map(Square::new);
     let corner =
@@ -53,7 +53,7 @@ fn replies(position: &Chess) -> usize {
     position.legal_moves().iter().filter(|mv| mv.promotion().is_none_or(|role| role == Role::Queen)).count()
 }
 
-/// Reports by trying everything whether checks with so many replies mate in so many moves.
+/// Whether checks with at most so many replies mate in so many moves, by trying everything.
 fn mates(position: &Chess, moves: u32, most_replies: usize) -> bool {
     0 < moves
         && position.legal_moves().into_iter().map(|mv| after(position, mv)).any(|next| {

@@ -16,7 +16,7 @@ const DIAGRAM_97: &str = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1";
 
 type Solver = fn(&Problem, Limits<'_>, &mut dyn solvers::Observer) -> Outcome;
 
-/// Solves a position, checks the proof, and gives the first move and the moves to mate.
+/// Solves a position, checks the proof, and compares the first move and the moves to mate with `expected`.
 #[track_caller]
 fn check(solver: Solver, fen: &str, expected: &str) -> Outcome {
     let outcome = solver(&Problem::win(position(fen)), Limits::default(), &mut Silent);
@@ -47,7 +47,7 @@ fn diagram_97_begins_with_a_threat() {
 fn a_quiet_move_with_one_flight_square_is_found() {
     let back_rank = "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1";
     check(mater2, back_rank, "Rd8# MateIn(1)");
-    // Win at Chess 1: 1.Qg6 threatens Qh7, and nothing helps.
+    // Win at Chess 1: 1.Qg6 threatens Qh7, and there is no defence.
     let quiet = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
     check(mater1, quiet, "nothing, Exhausted");
     check(mater2_as_reported, quiet, "Qg6 MateIn(2)");

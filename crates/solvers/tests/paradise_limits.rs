@@ -24,7 +24,7 @@ const POSITIONS: [&str; 4] = [
     "3rr1k1/pp3pp1/4b3/8/2P1B2R/6QP/P3q1P1/5R1K w - -",
 ];
 
-/// Asks the report's program, or the extended one.
+/// Runs the report's program, or the extended one.
 fn tally(is_reported: bool, position: &Chess, limits: Limits<'_>) -> (Outcome, Tally) {
     let (base, problem) = (knowledge::base(), Problem::win(position.clone()));
     match is_reported {

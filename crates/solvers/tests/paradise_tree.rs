@@ -1,4 +1,4 @@
-//! PARADISE's tree as a proof: it is consistent, its principal variation is the answer's, and every node says why it is there.
+//! PARADISE's tree as a proof: it is consistent, its principal variation is the answer's, and every node has a reason.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use shakmaty::Position;
@@ -10,7 +10,7 @@ mod asked;
 
 use asked::position;
 
-/// Positions of the report, and some with few men.
+/// Positions of the report, and some with few pieces.
 const POSITIONS: [&str; 9] = [
     "rb3qk1/pQ3ppp/4p3/3P4/8/1P3N2/1P3PPP/3R2K1 w - - 0 1",
     "2kr3r/pp1q1ppp/5n2/1Nb5/2Pp1B2/7Q/P4PPP/1R3RK1 w - - 0 1",

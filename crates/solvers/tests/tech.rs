@@ -23,7 +23,7 @@ fn search(problem: &Problem, depth: u32) -> Outcome {
     outcome
 }
 
-/// Searches a position and gives move and score.
+/// Searches a position and returns move and score.
 fn find(fen: &str, depth: u32) -> String {
     let outcome = search(&Problem::win(position(fen)), depth);
     let san = SanPlus::from_move(position(fen), outcome.best_move.unwrap());
@@ -54,7 +54,7 @@ fn limits_are_kept_to_the_node_and_leave_the_last_depth_s_answer() {
 #[test]
 fn bottom_positions_and_move_generations_are_counted() {
     let limits = |depth| Limits { depth: Some(depth), ..Limits::default() };
-    // From the start nothing can be captured within two plies: one bottom position a reply that was looked at.
+    // From the starting position nothing can be captured within two plies: one bottom position for each reply searched.
     let (outcome, tallies) = tech::tally(&Problem::win(Chess::default()), limits(1), &mut Silent);
     let statistics = outcome.statistics;
     assert_eq!((statistics.nodes, statistics.bottom_positions), (20, 20));
@@ -63,7 +63,7 @@ fn bottom_positions_and_move_generations_are_counted() {
     let [tally] = tallies[..] else { panic!("one depth without limits, found {tallies:?}") };
     assert_eq!((tally.depth, tally.nodes, tally.bottom_positions), (1, 20, 20));
 
-    // With a limit of nodes, every finished depth has its count, and what is left belongs to the unfinished one.
+    // With a limit of nodes, every finished depth has its count, and the rest belongs to the unfinished one.
     let nodes = Limits { nodes: Some(20_000), depth: Some(30), ..Limits::default() };
     let (outcome, tallies) = tech::tally(&Problem::win(Chess::default()), nodes, &mut Silent);
     let depths: Vec<u32> = tallies.iter().map(|tally| tally.depth).collect();
@@ -74,7 +74,7 @@ fn bottom_positions_and_move_generations_are_counted() {
     assert!(tallies.iter().all(|tally| tally.bottom_positions <= tally.nodes));
 }
 
-/// The same values by plain minimax; captures with a window, or their number explodes.
+/// Returns the same values by plain minimax; captures with a window, or their number explodes.
 fn minimax(position: &Chess, depth: u32, ply: i32) -> i32 {
     if depth == 0 {
         return captures_only(position, -30_000, 30_000);
@@ -114,7 +114,7 @@ fn material(position: &Chess) -> i32 {
     of(position.turn()) - of(!position.turn())
 }
 
-/// Positions with few men, so that plain minimax ends.
+/// Positions with few pieces, so that plain minimax ends.
 const ENDINGS: [&str; 4] = [
     "4k3/1p3p2/2n5/3r4/3R4/2N5/1P3P2/4K3 w - - 0 30",
     "r3k3/1b3p2/8/3p4/3P4/8/1B3P2/R3K3 b - - 0 30",

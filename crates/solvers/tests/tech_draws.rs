@@ -1,4 +1,4 @@
-//! TECH and the rules of draws: stalemate, repetition, fifty moves, want of men.
+//! TECH and the rules of draws: stalemate, repetition, fifty moves, insufficient material.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::Score;
@@ -9,7 +9,7 @@ mod asked;
 
 use asked::position;
 
-/// Asks TECH and gives move and score; the tree of the answer must be accepted.
+/// Runs TECH and returns move and score; the tree of the answer must be accepted.
 fn ask(problem: &Problem, depth: u32) -> (Option<String>, Score) {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let explained = tech::explain(problem, limits, &mut Silent);
@@ -35,7 +35,7 @@ fn the_side_ahead_avoids_stalemate() {
 
 #[test]
 fn the_side_behind_finds_stalemate() {
-    // The rook must be taken, and every capture leaves the king without a move.
+    // The rook must be captured, and every capture leaves the king without a move.
     assert_eq!(find("7k/5Q2/7K/7P/8/8/6r1/8 b - - 0 60", 3), (Some("Rg6+".to_owned()), DRAWN));
 }
 
@@ -100,7 +100,7 @@ fn a_mate_on_the_hundredth_half_move_comes_before_the_draw() {
 
 #[test]
 fn dead_positions_are_draws_whatever_the_men_are_worth() {
-    // Taking the queen leaves a bare knight, which counts 330 but is dead.
+    // Capturing the queen leaves a bare knight, which counts 330 but is dead.
     assert_eq!(find("7k/8/8/8/8/8/8/1qKN4 w - - 0 60", 2).1, DRAWN);
     // Bishops on squares of one color.
     assert_eq!(find("7k/8/8/8/8/8/8/bqKB4 w - - 0 60", 2).1, DRAWN);

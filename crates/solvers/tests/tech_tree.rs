@@ -24,7 +24,7 @@ fn explain(position: &Chess, depth: u32) -> Outcome {
     outcome
 }
 
-/// The least and the most that the root of a tree has, in centipawns.
+/// Returns the least and the most that the root of a tree has, in centipawns.
 fn bounds(outcome: &Outcome) -> (Option<i32>, Option<i32>) {
     (outcome.range.low.as_centipawns(), outcome.range.high.as_centipawns())
 }
@@ -37,7 +37,7 @@ const PIECE_EN_PRISE: &str = "r1bqkb1r/pppp1ppp/2n5/4p3/2B1n3/2N2N2/PPPP1PPP/R1B
 fn a_fork_is_told_with_every_reply_and_what_it_wins() {
     let outcome = explain(&position(FORK), 3);
     assert_eq!((outcome.certainty, outcome.checked_depth), (Certainty::Checked, Some(3)));
-    // A knight against nothing, where a knight stood against a rook.
+    // A knight against nothing, instead of a knight against a rook.
     assert_eq!((outcome.score, outcome.promise), (Some(Score::Centipawns(320)), Some(Promise::Material(5))));
     assert_eq!(bounds(&outcome).0, Some(320));
     let proof = outcome.proof.unwrap();
@@ -97,7 +97,7 @@ fn every_reply_along_the_principal_variation_is_in_the_tree() {
         }
         node = proof.nodes()[node].edges.iter().find(|edge| edge.mv == *mv).unwrap().to.index();
     }
-    // The line ends where nothing is gained by a capture, with what the root promises.
+    // The line ends where no capture gains anything, with what the root promises.
     let (low, high) = (proof.nodes()[node].range.low, proof.nodes()[node].range.high);
     assert_eq!((low, high), (outcome.range.low, outcome.range.low));
 }
@@ -133,7 +133,7 @@ fn limits_hold_for_search_and_tree_together() {
     assert_eq!(seen.last(), Some(&(true, Certainty::Checked)));
 }
 
-/// A clock that is looked at so many times before the time is over.
+/// A clock that can be read so many times before the time is over.
 struct Looks(AtomicU32);
 
 impl Clock for Looks {
@@ -171,7 +171,7 @@ fn a_problem_of_the_other_side_gets_no_tree() {
     assert!(tech::explain(&problem, limits, &mut Silent).proof.is_none());
 }
 
-/// The value for the side to move by plain minimax, in the house scale.
+/// Returns the value for the side to move by plain minimax, in the house scale.
 fn minimax(position: &Chess, depth: u32, ply: i32) -> i32 {
     if position.is_insufficient_material() || position.legal_moves().is_empty() {
         return if position.is_checkmate() { ply - 15_000 } else { 0 };
@@ -205,8 +205,8 @@ fn material(position: &Chess, side: Color) -> i32 {
     HOUSE.material(position.board(), side) - HOUSE.material(position.board(), !side)
 }
 
-/// Checks bounds that the checker of proofs does not know: leaves have what stands there, draws apart, and no
-/// reply is below the root.
+/// Checks bounds that the checker of proofs does not know: leaves have the value of what stands there, except draws,
+/// and no reply is below the root.
 fn check_bounds(proof: &Proof) {
     let positions = proof.positions().unwrap();
     for (node, position) in proof.nodes().iter().zip(&positions) {
@@ -221,7 +221,7 @@ fn check_bounds(proof: &Proof) {
     }
 }
 
-/// Positions with few men, so that plain minimax ends.
+/// Positions with few pieces, so that plain minimax ends.
 const ENDINGS: [&str; 5] = [
     "4k3/1p3p2/2n5/3r4/3R4/2N5/1P3P2/4K3 w - - 0 30",
     "r3k3/1b3p2/8/3p4/3P4/8/1B3P2/R3K3 b - - 0 30",

@@ -1,4 +1,4 @@
-//! VERIFY: tactics and mates, draws, limits, several lines, and positions out of the ordinary.
+//! VERIFY: tactics and mates, draws, limits, several lines, and unusual positions.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 #[path = "../../vision/tests/walk/mod.rs"]
@@ -27,7 +27,7 @@ fn search(fen: &str, limits: Limits<'_>) -> Outcome {
     verify(&Problem::win(position(fen)), limits, &mut Silent)
 }
 
-/// Searches a position and gives move and score.
+/// Searches a position and returns move and score.
 fn find(fen: &str, limit: u64) -> String {
     let outcome = search(fen, nodes(limit));
     let san = SanPlus::from_move(position(fen), outcome.best_move.unwrap());
@@ -39,7 +39,7 @@ fn play(position: &mut Chess, text: &str) {
     position.play_unchecked(mv);
 }
 
-/// Plays a line and gives the position at its end; every move has to be legal.
+/// Plays a line and returns the position at its end; every move must be legal.
 fn play_line(fen: &str, line: &[Move]) -> Chess {
     line.iter().fold(position(fen), |position, mv| position.play(*mv).unwrap())
 }
@@ -66,7 +66,7 @@ fn mates_are_found_and_their_lines_mate() {
             }
         }
     }
-    // The side that is mated says so.
+    // The mated side gets the negative score.
     let lost = search("k7/2Q5/8/1K6/8/8/8/8 b - - 0 9", nodes(20_000));
     assert!(matches!(lost.score, Some(Score::MateIn(..=-1))) || lost.score == Some(Score::Centipawns(0)));
 }
@@ -75,7 +75,7 @@ fn mates_are_found_and_their_lines_mate() {
 fn material_is_won() {
     assert!(find("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 9", 200).starts_with("Nxd5"));
     assert!(find("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 9", 500).starts_with("Nc7+"));
-    // The skewer: the king must leave the queen alone.
+    // The skewer: the king must abandon the queen.
     assert!(find("4q3/8/8/4k3/8/8/5PPP/R5K1 w - - 0 9", 2_000).starts_with("Re1+"));
     let outcome = search("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 9", nodes(5_000));
     assert_eq!((outcome.certainty, outcome.found_by), (Certainty::Claimed, Some(FoundBy::Search)));
@@ -100,10 +100,10 @@ fn fifty_moves_and_dead_positions_are_draws() {
     // Mate on the hundredth half-move is mate.
     let mate = search("7k/8/6K1/8/8/8/8/R7 w - - 99 90", nodes(2_000));
     assert_eq!(mate.score, Some(Score::MateIn(1)));
-    // A pawn move begins to count anew.
+    // A pawn move restarts the count.
     let pawn = search("7k/8/8/8/8/8/P7/R3K3 w - - 99 90", nodes(20_000));
     assert!(matches!(pawn.score, Some(Score::Centipawns(300..) | Score::MateIn(1..))), "{pawn:?}");
-    // Taking the queen leaves a bare knight.
+    // Capturing the queen leaves a bare knight.
     let dead = search("7k/8/8/8/8/8/8/1qKN4 w - - 0 60", nodes(2_000));
     assert_eq!(dead.score, Some(Score::Centipawns(0)));
 }
@@ -127,7 +127,7 @@ fn repetition_counts_the_game_before() {
 
 #[test]
 fn perpetual_check_is_a_draw() {
-    // Black is far ahead, but his king cannot leave the checks on e8 and h5, f7 and f8.
+    // Black is far ahead, but its king cannot leave the checks on e8 and h5, f7 and f8.
     let outcome = search("7k/5Q2/8/8/8/8/1r6/r3q1BK w - - 0 40", nodes(50_000));
     assert_eq!(outcome.score, Some(Score::Centipawns(0)), "{outcome:?}");
 }

@@ -1,4 +1,4 @@
-//! The judge of VERIFY, and the trees built from what it says.
+//! The judge of VERIFY, and the trees built from its results.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Certainty, Promise, Score};
@@ -44,7 +44,7 @@ fn a_claim_that_holds_stands_with_every_reply_answered() {
 
 #[test]
 fn a_claim_that_fails_is_overturned_by_the_right_reply() {
-    // The knight takes a pawn that the rook guards.
+    // The knight captures a pawn that the rook guards.
     let fen = "3rk3/8/3p4/8/4N3/7P/5PP1/6K1 w - - 0 9";
     let judgment = judge_san(fen, "Nxd6+", Score::Centipawns(0), Measure::Material, depth(3));
     let Verdict::Overturned { reply, line, value } = judgment.verdict else { unreachable!("{judgment:?}") };

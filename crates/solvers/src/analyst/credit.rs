@@ -1,4 +1,4 @@
-//! Who is given the credit: knowledge, where the search changes nothing of what it had found.
+//! Who gets the credit: knowledge, if the search changes nothing in what knowledge had found.
 
 use claims::{HOUSE, Promise, Reason, Score};
 use proof::Proof;
@@ -6,12 +6,12 @@ use shakmaty::{Chess, Position};
 
 use crate::{Outcome, Program};
 
-/// How far VERIFY may be from TECH's count of men before it counts more, in centipawns: what a position is worth
-/// beside its men.
+/// How far VERIFY may be from TECH's material count before it counts more, in centipawns: what a position is worth
+/// besides its material.
 pub const ALLOWANCE: i32 = 150;
 
-/// Returns the verified answer with the first claim's credit that it bears out: the same move, and the same promise; an answer without a tree,
-/// which promises nothing of itself, takes over the claim's.
+/// Returns the verified answer with the credit of the first claim that it bears out: the same move, and the same
+/// promise; an answer without a tree, which promises nothing by itself, takes over the claim's promise.
 pub(super) fn credit(verified: Outcome, claims: &[Outcome], position: &Chess) -> Outcome {
     let stands = |claim: &&Outcome| {
         let is_same = claim.best_move.is_some() && claim.best_move == verified.best_move;
@@ -30,7 +30,7 @@ pub(super) fn credit(verified: Outcome, claims: &[Outcome], position: &Chess) ->
     Outcome { promise, found_by, program, reasons: reasons(claim), ..verified }
 }
 
-/// Returns the reasons of the suggested move, as they stand in a solver's own tree.
+/// Returns the reasons for the suggested move that are recorded in a solver's own tree.
 fn reasons(claim: &Outcome) -> Vec<Reason> {
     let of_move = |proof: &Proof| {
         let root = proof.nodes().first()?;
@@ -51,7 +51,7 @@ pub fn borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> Op
     }
 }
 
-/// Whether a search thinks as much of a move as was promised of it, and in the same coin.
+/// Whether a search values a move as highly as was promised, and in the same currency.
 fn is_borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> bool {
     match (promise, score) {
         (Promise::MateIn(promised), Some(Score::MateIn(found))) => {

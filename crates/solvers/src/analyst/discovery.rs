@@ -10,15 +10,16 @@ use super::smaller;
 use crate::paradise::policy::Weights;
 use crate::{Goal, Limits, Observer, Outcome, Problem, Share, Statistics, StopReason, caps, paradise};
 
-/// Of so many parts of the limits each of them gets one.
+/// The number of parts of the limits; each program gets one part.
 const PARTS: u64 = 8;
-/// Less time than this is little.
+/// A remaining time that counts as little.
 const LITTLE_TIME: Duration = Duration::from_millis(200);
-/// The most nodes of PARADISE, which is mostly done with tens: where its policy thinks one move so much likelier than all others, where
-/// it thinks it likelier, and where it does not.
+/// The most nodes of PARADISE, which mostly needs only tens: where its policy thinks one move so much likelier than all
+/// others, where it thinks it likelier, and where it does not.
 const PARADISE_NODES: u64 = 600;
 const BUDGETS: [(f32, u64); 3] = [(0.5, PARADISE_NODES), (0.2, 300), (0.0, 150)];
-/// The nodes that it makes in a millisecond, about: its nodes are too dear and too few for it to look at a clock between them.
+/// Its approximate number of nodes in a millisecond: its nodes are too slow and too few for it to look at a clock
+/// between them.
 const PARADISE_NODES_A_MILLISECOND: u64 = 8;
 /// The most nodes of CAPS-II, which looks at the clock itself.
 const CAPS_NODES: u64 = 5_000;
@@ -31,13 +32,13 @@ pub(super) const LEAST: Promise = Promise::Material(1);
 pub(super) struct Discovered {
     /// The finished answers that promise something, PARADISE's first.
     pub(super) claims: Vec<Outcome>,
-    /// The first move that was suggested and of which nothing was promised.
+    /// The first move that was suggested without a promise.
     pub(super) suggestion: Option<Move>,
 }
 
 impl Discovered {
-    /// Lists the moves that knowledge would play to win something, with what is promised of each; where nothing is promised of
-    /// any, the suggestion, of which the least is hoped that can be promised.
+    /// Returns the moves that knowledge would play to win something, each with its promise; if there is no promise, the
+    /// suggestion, with the least promise there is.
     pub(super) fn wanted_moves(&self) -> Vec<(Move, Promise)> {
         let claims = self.claims.iter().filter_map(|claim| claim.best_move.zip(claim.promise));
         let suggestion = self.suggestion.filter(|_| self.claims.is_empty());
@@ -45,7 +46,7 @@ impl Discovered {
     }
 }
 
-/// Asks PARADISE, then CAPS-II; what they cost is added to what was spent.
+/// Runs PARADISE, then CAPS-II; their cost is added to `spent`.
 ///
 /// Both look for a win of the side to move and for nothing else.
 pub(super) fn discover(
@@ -68,7 +69,7 @@ pub(super) fn discover(
     for (discoverer, most, a_millisecond) in asked {
         let share = Share::of(limits, spent.nodes, PARTS * smaller(limits, LITTLE_TIME));
         let milliseconds = share.limits().clock.map(|clock| clock.remaining().as_millis());
-        // Less than a millisecond is not worth asking for.
+        // Less than a millisecond is not worth a search.
         if milliseconds == Some(0) {
             continue;
         }
@@ -88,7 +89,7 @@ pub(super) fn discover(
     discovered
 }
 
-/// Returns the nodes that a margin is worth.
+/// Returns the number of nodes that a margin is worth.
 fn budget(margin: f32) -> u64 {
     BUDGETS.iter().find(|(least, _)| *least <= margin).map_or(0, |(_, nodes)| *nodes)
 }

@@ -1,7 +1,7 @@
 //! How much of its limits the analyst gives to the mate prover.
 //!
-//! The prover looks for mates of any length and by itself does not give up, so that a position without a mate costs its whole
-//! share: a quarter of the limits where a king is in danger, a sixteenth where none is.
+//! The prover looks for mates of any length and does not give up by itself, so a position without a mate costs its
+//! whole share: a quarter of the limits where a king is in danger, a sixteenth otherwise.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use vision::Vision;
 use super::smaller;
 use crate::{Goal, Limits, Observer, Outcome, Problem, Share, mate};
 
-/// Men who look at a king's square or at one beside it, so that he is in danger.
+/// The number of pieces that bear on a king's square or on one beside it at which the king is in danger.
 const ATTACKERS: usize = 2;
 /// The most squares that a king in danger can go to.
 const FREE: usize = 3;
-/// Of so many parts the prover gets one where a king is in danger.
+/// The number of parts of the limits where a king is in danger; the prover gets one.
 const PARTS_IN_DANGER: u64 = 4;
-/// The same where none is.
+/// The number of parts of the limits otherwise.
 const PARTS_OTHERWISE: u64 = 16;
-/// Less time than this is little.
+/// A remaining time that counts as little.
 const LITTLE_TIME: Duration = Duration::from_millis(400);
 
-/// Asks the mate prover; a question for nothing but a mate gets all of the limits.
+/// Runs the mate prover; a problem whose only goal is mate gets all of the limits.
 pub(super) fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     if matches!(problem.goal, Goal::MateIn(_)) {
         return mate::mate(problem, limits, observer);
@@ -34,7 +34,7 @@ pub(super) fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Ob
     mate::mate(problem, share.limits(), observer)
 }
 
-/// Whether a king may be mated soon: in check, or looked at by several men and short of squares.
+/// Whether a king may be mated soon: in check, or under the fire of several pieces and short of squares.
 fn is_in_danger(vision: &Vision, king: Color) -> bool {
     let position = vision.position();
     let attackers: Bitboard =
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
     use crate::Silent;
 
-    /// Asks with so many nodes and gives how many were made.
+    /// Runs the prover with at most so many nodes and returns the number it made.
     fn nodes(fen: &str, goal: Goal, most: u64) -> u64 {
         let setup: Fen = fen.parse().unwrap();
         let position = setup.into_position(CastlingMode::Standard).unwrap();

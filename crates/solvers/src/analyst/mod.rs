@@ -1,8 +1,9 @@
-//! The analyst conducts the others: it discovers with knowledge and verifies with search.
+//! The analyst conducts the other solvers: it discovers with knowledge and verifies with search.
 //!
-//! In order of cheapness: the mate prover, whose answer is final; PARADISE's plans; CAPS-II's proposals; where these do not stand, a
-//! second try against what overturns them (`second_try`); and a full-width search, which has the last word. Where it comes to the move that knowledge had found, and bears out what was promised of it, knowledge
-//! is given the credit (`credit`); where it comes to another, that one is remembered as what a reader would try first.
+//! In order of cost: the mate prover, whose answer is final; PARADISE's plans; CAPS-II's proposals; if these do not
+//! hold, a second try against what overturns them (`second_try`); and a full-width search, which has the last word. If
+//! it comes to the move that knowledge had found, and bears out its promise, knowledge gets the credit (`credit`); if
+//! it comes to another, knowledge's move is remembered as what a reader would try first.
 
 mod credit;
 mod discovery;
@@ -20,13 +21,13 @@ pub use credit::{ALLOWANCE, borne_out};
 /// A full-width search that has the last word: VERIFY, or VERIFY with a tree of its answer.
 pub type Verifier = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
-/// How many times smaller the parts of knowledge and of the mate prover get at most.
+/// The largest factor by which the parts of knowledge and of the mate prover shrink.
 const SMALLEST: u64 = 16;
 
-/// Asks all.
+/// Runs all solvers.
 ///
-/// `found_by` names a plan or CAPS-II only where that answer stood before any full-width node was made, and the verifier came to
-/// the same move and the same promise. The counts are sums over all searches.
+/// `found_by` names a plan or CAPS-II only where that answer existed before any full-width node was made, and the
+/// verifier came to the same move and the same promise. The counts are sums over all searches.
 pub fn analyst(
     base: &KnowledgeBase,
     verifier: Verifier,
@@ -42,7 +43,7 @@ pub fn analyst(
     let mut spent = mates.statistics;
     let discovered = discovery::discover(base, problem, limits, &mut spent, observer);
     let own = Memory::default();
-    // What the looks of a second try see is there for the search that has the last word.
+    // What a second try sees is available to the search that has the last word.
     let memory = limits.memory.unwrap_or(&own);
     let limits = Limits { memory: Some(memory), ..limits };
     let second_try = second_try::second_try(problem, &discovered, limits, memory, &mut spent);
@@ -60,8 +61,8 @@ pub fn analyst(
     credit::credit(found, &claims, &problem.position)
 }
 
-/// Returns how many times smaller a part of the limits is to be where less than so much time is left: as many times as it is
-/// less, for the verifier, which has the last word, needs it more.
+/// Returns the factor by which a part of the limits shrinks when less than `little` time is left: the quotient of the
+/// two, since the verifier, which has the last word, needs the time more.
 fn smaller(limits: Limits<'_>, little: Duration) -> u64 {
     let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     let left = limits.clock.map_or(u64::MAX, |clock| milliseconds(clock.remaining()));
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
     use crate::Clock;
 
-    /// A clock that stands.
+    /// A clock that stands still.
     struct Left(u64);
 
     impl Clock for Left {

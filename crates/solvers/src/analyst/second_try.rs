@@ -1,14 +1,14 @@
-//! A second try of knowledge: what full-width search finds wrong with its moves is told to it.
+//! A second try of knowledge, which learns what full-width search finds wrong with its moves.
 //!
-//! VERIFY looks at each claimed move alone, every reply to it included, with a small part of the limits; where nothing is claimed, at the
-//! move that was suggested without a claim. Where less than half of what was promised is seen gained by any of them, the lines
-//! that overturn them go to CAPS-II's causality facility as goals at the root (`caps::again`); what that proposes is looked
-//! at in the same way, and told in turn where it fails, once more at most. The offense of PARADISE has no such
-//! goals: its counter-causal moves are captures (IV.C.2), which CAPS-II's include.
+//! VERIFY looks at each claimed move alone, every reply to it included, with a small part of the limits; if nothing is
+//! claimed, at the move that was suggested without a claim. If none of them is seen to gain half of what was promised,
+//! the lines that overturn them go to CAPS-II's causality facility as goals at the root (`caps::again`); what it
+//! proposes is examined in the same way, and fed back if it fails, at most once more. The offense of PARADISE has no
+//! such goals: its counter-causal moves are captures (IV.C.2), which CAPS-II's include.
 //!
-//! Nothing here is an answer. The full-width search that has the last word goes on with what the looks saw, so that a move
-//! to which only knowledge pointed is known to it as deep as it was looked at; and since full-width nodes stand before
-//! it, a second try is never given the credit.
+//! Nothing here is an answer. The full-width search that has the last word goes on with what these looks saw, so that
+//! it knows a move that only knowledge pointed to as deeply as it was examined here; and since full-width nodes come
+//! before it, a second try never gets the credit.
 
 use std::time::Duration;
 
@@ -19,20 +19,20 @@ use super::discovery::{Discovered, LEAST};
 use crate::caps::Overturned;
 use crate::{Limits, Memory, Problem, Share, Silent, Statistics, StopReason, caps, verify};
 
-/// Less time than this is too little for a second try: CAPS-II makes a few hundred nodes at most in its part of it, and what
-/// it then proposes is a guess.
+/// Less time than this is too little for a second try: CAPS-II makes at most a few hundred nodes in its part of it, and
+/// what it then proposes is a guess.
 const LITTLE_TIME: Duration = Duration::from_millis(500);
 /// Fewer nodes than this are too few, whatever time they take.
 const LITTLE_NODES: u64 = 100_000;
-/// Of so many parts of the limits each look gets one.
+/// The number of parts of the limits; each look gets one.
 const PARTS_OF_LOOKS: u64 = 32;
 /// A look of fewer nodes shows nothing.
 const LEAST_NODES: u64 = 64;
-/// Of so many parts of the limits each try gets one.
+/// The number of parts of the limits; each try gets one.
 const PARTS_OF_TRIES: u64 = 32;
 /// The most nodes of a try.
 const TRY_NODES: u64 = 2_000;
-/// What a mate counts, in centipawns: more than all men.
+/// The worth of a mate, in centipawns: more than all material.
 const MATE: i32 = 10_000;
 /// The most tries.
 const ROUNDS: usize = 2;
@@ -41,14 +41,14 @@ const ROUNDS: usize = 2;
 enum Seen {
     /// At least half of what was promised.
     Stands,
-    /// Less, and the line by which.
+    /// Less, with the line that shows it.
     Overturned(Overturned),
     /// Nothing, since the limits do not suffice.
     Nothing,
 }
 
-/// Looks at what knowledge wants, and where none of it stands lets it try again; `None` where it wants nothing, a move stands, or
-/// too little is left. What it costs is added to what was spent; what was seen is left in the memory.
+/// Looks at the moves that knowledge wants, and if none of them holds, lets it try again; `None` if it wants nothing, a
+/// move holds, or too little is left. The cost is added to `spent`; what was seen is left in the memory.
 pub(super) fn second_try(
     problem: &Problem,
     discovered: &Discovered,
@@ -118,7 +118,7 @@ fn see(problem: &Problem, mv: Move, promise: Promise, limits: Limits<'_>, spent:
     if promised / 2 <= gained {
         return Seen::Stands;
     }
-    // The table may know a value without the line that shows it.
+    // The table may have a value without the line that shows it.
     if found.line.len() < 2 {
         return Seen::Nothing;
     }
@@ -151,10 +151,10 @@ mod tests {
 
     /// 1.Nf4 fails to Bxf4 (*Encyclopedia of Chess Middlegames*, combination 334).
     const GUARDED: &str = "r3r1k1/1p3pPp/p1p5/3bb2N/7q/1P1Q4/2PB2PP/4RRK1 w - - 0 1";
-    /// 1.Rxe5 takes the bishop first.
+    /// 1.Rxe5 captures the bishop first.
     const GUARD: &str = "e1e5";
 
-    /// Lets knowledge want a move, and gives what became of it and the nodes.
+    /// Lets knowledge want a move, and returns the result of the second try and the nodes.
     fn try_out(wanted: &str, limits: Limits<'_>) -> (Option<SecondTry>, u64) {
         let position: Chess = GUARDED.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let mv = wanted.parse::<UciMove>().unwrap().to_move(&position).unwrap();

@@ -1,8 +1,8 @@
-//! What the survey counts besides material: passed pawns, kings in the ending, the squares that men bear on.
+//! What the survey counts besides material: passed pawns, kings in the ending, the squares that pieces bear on.
 //!
-//! The survey compares moves none of which gains; the report leaves such a choice to a sorter of moves by position
-//! (STRATEGY), and knows that an ending needs its own terms (V.B.4). All of it together is less than what a piece is
-//! worth, so that material decides.
+//! The survey compares moves none of which gains material; the report leaves such a choice to a sorter of moves by
+//! position (STRATEGY), and knows that an ending needs its own terms (V.B.4). All of these terms together are worth
+//! less than a piece, so that material decides.
 //!
 //! CITE: <https://www.chessprogramming.org/Passed_Pawn>, <https://www.chessprogramming.org/King_Centralization>,
 //! <https://www.chessprogramming.org/Mobility>.
@@ -14,18 +14,18 @@ use super::endings::is_few;
 
 /// The most that activity is worth, in centipawns.
 pub(super) const MOST_ACTIVITY: i32 = 150;
-/// What a passed pawn is worth by its rank, counted from its own side, in an ending; half of it before.
+/// The worth of a passed pawn by its rank, counted from its own side, in an ending; half of it before.
 const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 110, 0];
-/// What is added where a pawn guards it, in hundredths of that.
+/// The bonus where a pawn guards it, in hundredths of that worth.
 const GUARDED: i32 = 30;
-/// What each step counts by which one king is nearer to a passed pawn's way than the other.
+/// The worth of each step by which one king is nearer to a passed pawn's path than the other.
 const NEARER: i32 = 6;
-/// What each step takes off that a king is away from the other side's nearest pawn, and from the middle.
+/// The penalty for each step that a king is away from the other side's nearest pawn, and from the middle.
 const AWAY: i32 = 4;
-/// What a square is worth that a piece bears on.
+/// The worth of a square that a piece bears on.
 const BORNE_ON: i32 = 2;
 
-/// Returns what the activity of both sides is worth for the side to move, in centipawns.
+/// Returns the worth of both sides' activity for the side to move, in centipawns.
 pub(super) fn activity(vision: &Vision) -> i32 {
     let color = vision.position().turn();
     (of(vision, color) - of(vision, !color)).clamp(-MOST_ACTIVITY, MOST_ACTIVITY)
@@ -58,7 +58,7 @@ fn of_passed(vision: &Vision, pawn: Square, color: Color, is_few: bool) -> i32 {
     worth
 }
 
-/// Returns by how many steps the first king is nearer to a square.
+/// Returns by how many steps the first king is nearer to a square than the other.
 fn steps(own: Square, square: Square, other: Square) -> i32 {
     let to = |king: Square| i32::try_from(king.distance(square)).unwrap_or(7);
     to(other) - to(own)

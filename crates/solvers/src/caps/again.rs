@@ -1,10 +1,12 @@
-//! A second try at a root: another search has shown what is wrong with a move, and knowledge looks for what meets that.
+//! A second try at a root: another search has shown what is wrong with a move, and knowledge looks for moves that meet
+//! the refutation.
 //!
-//! The report's facility answers refutations that its own search brings back (II.F.2.a, III.D). Here they are told from outside: the
-//! moves that were overturned, each with the line that did it. At the root those moves are proposed first that touch
-//! what the other side did in these lines, which the report generates whether or not the move is to blame (III.D.2): they
-//! capture who refuted, shut his path, guard where he went. The report moves targets away; to change the order, the own later
-//! moves of an overturned line are proposed as well. What was overturned is not tried again.
+//! The report's facility answers refutations that its own search brings back (II.F.2.a, III.D). Here they come from
+//! another search: the moves that were overturned, each with the line that refutes it. At the root, the moves proposed
+//! first are those that touch what the other side did in these lines, which the report generates whether or not the
+//! move is to blame (III.D.2): they capture the refuting piece, block its path, or guard the square it went to. The
+//! report moves targets away; to change the order, one's own later moves of an overturned line are proposed as well.
+//! Overturned moves are not tried again.
 
 use claims::HOUSE;
 use shakmaty::{Move, Position, Role};
@@ -21,7 +23,7 @@ use super::search::{Found, Search};
 use crate::shared::end;
 use crate::{FoundBy, Limits, Outcome, Problem};
 
-/// How much of a line is described, in plies from the root: what comes later has little to do with the move.
+/// How much of a line is described, in plies from the root: later moves have little to do with the first one.
 const PLIES: usize = 8;
 
 /// A move that another search has overturned.
@@ -29,23 +31,23 @@ const PLIES: usize = 8;
 pub struct Overturned {
     /// The move, the reply that overturns it, and how it goes on.
     pub line: Vec<Move>,
-    /// What was promised and is not had, in centipawns of the house scale for the side to move.
+    /// What was promised and is not attained, in centipawns of the house scale for the side to move.
     pub stake: i32,
 }
 
-/// What a search is told of an overturned move.
+/// What a search knows about an overturned move.
 pub(super) struct Told {
     /// The move.
     mv: Move,
     /// What the other side did in the line.
     refutation: Refutation,
-    /// The own moves of the line after the first.
+    /// The side's own moves of the line after the first.
     later: Vec<Move>,
     /// What is at stake in centipawns; no more than a check is worth.
     stake: i32,
 }
 
-/// Looks for a gain among the moves that touch what overturned others; without an answer where there is none.
+/// Searches for a gain among the moves that touch what overturned others; the outcome has no answer if there is none.
 pub fn again(problem: &Problem, overturned: &[Overturned], limits: Limits<'_>) -> Outcome {
     if let Some(outcome) = end(problem) {
         return outcome;
@@ -70,7 +72,8 @@ pub fn again(problem: &Problem, overturned: &[Overturned], limits: Limits<'_>) -
 }
 
 impl Search<'_> {
-    /// Plays a line and describes what the other side does in it; `None` where that is nothing, or the limits do not allow it.
+    /// Plays a line and describes what the other side does in it; `None` if it does nothing, or the limits do not allow
+    /// it.
     fn told_by(&mut self, root: &Vision, overturned: &Overturned) -> Option<Told> {
         let side = root.position().turn();
         let line = &overturned.line[..overturned.line.len().min(PLIES)];
@@ -93,7 +96,7 @@ impl Search<'_> {
         (!refutation.is_empty()).then_some(Told { mv, refutation, later, stake })
     }
 
-    /// Whether this is a second try, and a node its root.
+    /// Whether this is a second try, and a node at `ply` is its root.
     pub(super) fn is_again(&self, ply: u32) -> bool {
         ply == 0 && !self.told.is_empty()
     }
@@ -103,7 +106,7 @@ impl Search<'_> {
         self.told.iter().any(|told| told.mv == mv)
     }
 
-    /// Puts the moves of the root on a stack that touch what overturned others, or come later in their lines.
+    /// Puts the root moves on a stack that touch what overturned others, or come later in their lines.
     pub(super) fn propose_again(&self, vision: &Vision, material: i32, stack: &mut Stack) {
         for told in &self.told {
             let remedies = Remedies::against(vision, &told.refutation);
@@ -119,7 +122,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the proposed move that seems best without one being made.
+    /// Returns the proposed move that seems best without making one.
     fn guessed_again(&self, root: &Vision) -> Option<Found> {
         let mut stack = Stack::default();
         self.propose_again(root, self.standing(root).material, &mut stack);
@@ -192,7 +195,7 @@ mod tests {
         let (problem, failed) = overturn(GUARDED, "h5f4 e5f4");
         let found = again(&problem, &[], limit(1_000));
         assert_eq!((found.best_move, found.statistics.nodes), (None, 0));
-        // Without a reply nothing is refuted.
+        // Without a reply, nothing is refuted.
         let alone = Overturned { line: failed.line[..1].to_vec(), ..failed.clone() };
         assert_eq!(again(&problem, &[alone], limit(1_000)).best_move, None);
         for nodes in [0, 1, 2, 3, 10, 500] {

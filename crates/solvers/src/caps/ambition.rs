@@ -1,10 +1,10 @@
 //! Asking for more, step by step: the level of aspiration with narrow bounds.
 //!
 //! The report opens the bounds wide and moves its expectation when a value survives. Here each search asks one question
-//! only, whether a margin more than is expected can be had, first to small depths; what is had becomes the
-//! expectation, and the question is put again. An answer is tested before it is believed: claims are doubted more,
-//! and of the replies not only those are tried that were proposed. Where nothing can be gained a move is looked for that holds what there is.
-//! In endings the survey has a say besides; an answer that is its own is told as a search's, not as CAPS-II's.
+//! only, whether a margin more than expected can be had, first to small depths; what is had becomes the expectation,
+//! and the question is put again. An answer is tested before it is believed: claims are doubted more, and replies are
+//! tried that were not proposed. Where nothing can be gained, a move is sought that holds the position. In endings the
+//! survey is consulted as well; an answer of its own is presented as a search's, not as CAPS-II's.
 
 use vision::Vision;
 
@@ -22,8 +22,8 @@ use crate::FoundBy;
 /// The depths of the first searches.
 const DEPTHS: [u32; 4] = [3, 5, 7, 9];
 
-/// Asks for more than is expected, deeper and deeper; and if there is no more, for a move that holds, or seems to. Says who
-/// found it; nobody where it is a guess.
+/// Asks for more than is expected, deeper and deeper; and if there is no more, for a move that holds, or seems to.
+/// Returns the answer and who found it, which is `None` for a guess.
 pub(super) fn strive(search: &mut Search<'_>, root: &Vision) -> Option<(Found, Option<FoundBy>)> {
     let found = if search.options.survey && is_ending(root) {
         with_survey(search, root)
@@ -35,7 +35,7 @@ pub(super) fn strive(search: &mut Search<'_>, root: &Vision) -> Option<(Found, O
     found.or_else(|| guess(search, root).map(|found| (found, None)))
 }
 
-/// As [`strive`], with a survey of all moves where few pieces are left; what gains more is believed.
+/// Like [`strive`], with a survey of all moves where few pieces are left; whichever gains more is believed.
 fn with_survey(search: &mut Search<'_>, root: &Vision) -> Option<(Found, FoundBy)> {
     let expected = search.expected;
     let (best, nodes) = if is_pawn_ending(root) {
@@ -59,7 +59,7 @@ fn with_survey(search: &mut Search<'_>, root: &Vision) -> Option<(Found, FoundBy
     }
 }
 
-/// Returns the move that seems best without one being made.
+/// Returns the move that seems best without making one.
 fn guess(search: &Search<'_>, root: &Vision) -> Option<Found> {
     let mut stack = Stack::default();
     everything(root, search.standing(root).material, &mut stack);
@@ -67,12 +67,12 @@ fn guess(search: &Search<'_>, root: &Vision) -> Option<Found> {
     stack.pop().map(|candidate| Found { line: vec![candidate.mv], ..Found::just(search.expected) })
 }
 
-/// Returns the depths to go to, one after the other.
+/// Returns the depths to search, in order.
 fn depths(deepest: u32) -> impl Iterator<Item = u32> {
     DEPTHS.into_iter().filter(move |depth| *depth < deepest).chain([deepest])
 }
 
-/// Looks for a gain, and then for a greater one.
+/// Searches for a gain, and then for a greater one.
 pub(super) fn more(search: &mut Search<'_>, root: &Vision, nodes: u64) -> Option<Found> {
     let mut best: Option<Found> = None;
     let deepest = search.options.deepest;
@@ -119,7 +119,7 @@ pub(super) fn more(search: &mut Search<'_>, root: &Vision, nodes: u64) -> Option
     best
 }
 
-/// Tests an answer: doubts claims more, and tries every reply that may seem enough; gives the value that this shows.
+/// Tests an answer: doubts claims more, and tries every reply that may seem good enough; returns the resulting value.
 fn show(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> i32 {
     search.is_careful = true;
     search.only = found.line.first().copied();
@@ -130,7 +130,7 @@ fn show(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> i
     tested.value
 }
 
-/// Looks for a move that loses nothing, and if there is none for the one that loses least.
+/// Searches for a move that loses nothing, and if there is none, for the one that loses least.
 pub(super) fn prove_held(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
     search.allow(search.nodes.saturating_add(FOR_HOLDING));
     search.traced.clear();

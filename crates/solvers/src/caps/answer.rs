@@ -13,36 +13,36 @@ use super::watch::{GivenUp, Watch};
 use crate::shared::end;
 use crate::{FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score};
 
-/// The solver in words.
+/// The solver, described in words.
 const CAPS: Program = Program {
     name: "CAPS-II",
     domain: Some("attacks, and defences against what was shown to be wrong"),
     tree_by: None,
 };
-/// How much less than the gain found is promised, where that is still a pawn: so many centipawns and so many hundredths
-/// of it. Moves that nothing proposed were not tried, and the other side may win something back; the more is at
-/// stake, the more.
+/// By how much the promise is less than the gain found, if it is still a pawn: so many centipawns and so many
+/// hundredths of the gain. Moves that nothing proposed were not tried, and the other side may win something back; the
+/// more is at stake, the more.
 const DOUBT: (i32, i32) = (100, 20);
-/// The nodes of a search that is given neither nodes nor a clock.
+/// The nodes of a search that has a limit of neither nodes nor time.
 const USUAL_NODES: u64 = 5_000;
 
-/// Asks CAPS-II with the extensions that help.
+/// Runs CAPS-II with the extensions that help.
 pub fn caps(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
     tally(Options::EXTENDED, problem, limits).0
 }
 
-/// Asks CAPS-II with chosen mechanisms, and counts what the search does; a limit of depth takes the place of the
-/// options'.
+/// Runs CAPS-II with chosen mechanisms, and counts what the search does; a limit of depth takes the place of the
+/// options' depth.
 ///
 /// The score is the material that the line leads to, or a mate; the answer is claimed, since moves that nothing
-/// proposed were not tried. Where nothing was found the move is a guess, without a score, found by nobody.
+/// proposed were not tried. Where nothing was found, the move is a guess, without a score and with no finder.
 pub fn tally(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outcome, Tally) {
     let (outcome, tally, _) = watch(options, problem, limits, 0);
     (outcome, tally)
 }
 
-/// Asks like [`tally`], and gives at most so many nodes where the defence was given up, with the moves that causality left
-/// out there.
+/// Like [`tally`], and also returns at most `most` nodes where the defence was given up, with the moves that causality
+/// left out there.
 pub fn watch(
     options: Options,
     problem: &Problem,
@@ -70,7 +70,7 @@ pub fn watch(
     (claim_outcome(&search, problem, found), search.tally, given_up)
 }
 
-/// Turns what a search has found, and who found it, into an answer.
+/// Turns what a search has found, and who found it, into an outcome.
 pub(super) fn claim_outcome(
     search: &Search<'_>,
     problem: &Problem,

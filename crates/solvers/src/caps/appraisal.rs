@@ -1,17 +1,17 @@
-//! EVALUATE: what a proposed move seems worth, read off the position before it (II.D, III.B.2).
+//! EVALUATE: what a proposed move seems worth, judged from the position before it (II.D, III.B.2).
 //!
-//! The view is optimistic: full credit for what speaks for the move, little debit for what speaks against it. A
-//! move onto a square where it can be captured is worth what its threat is worth, or what the exchange leaves with what redeems
-//! it, whichever is less: a defender with another duty there (overload), a defender worth more than is given (decoy),
-//! a defender called away from an attack (distraction).
+//! The view is optimistic: full credit for what speaks for the move, little debit for what speaks against it. A move
+//! onto a square where the piece can be captured is worth what its threat is worth, or what the exchange leaves plus
+//! what redeems it, whichever is less: a defender with another duty there (overload), a defender worth more than the
+//! piece given up (decoy), a defender drawn away from an attack (distraction).
 //!
 //! Decisions where the report is silent:
-//! * What the moved man's own duties are worth that he leaves is not charged: the report charges little (II.D), table III-8
-//!   shows nothing of it for BxP, and a quarter of it changed no answer on *Win at Chess*.
-//! * "Units at stake" on a square that a defender guards is what would be lost if he ceased; with it the sums of table III-8
-//!   come out for three of its five moves, and for a fourth within four points.
-//! * What is still en prise after the move is charged in full, since the other side is to move, unless the move
-//!   checks, captures or blocks an attacker, or guards.
+//! * The duties that the moved piece abandons are not charged: the report charges little (II.D), table III-8 shows
+//!   nothing of it for BxP, and charging a quarter changed no answer on *Win at Chess*.
+//! * "Units at stake" on a square that a defender guards is what would be lost if it ceased to; with it the sums of
+//!   table III-8 come out for three of its five moves, and for a fourth within four points.
+//! * What is still en prise after the move is charged in full, since the other side is to move, unless the move checks,
+//!   captures or blocks an attacker, or guards.
 
 use claims::{HOUSE, UNITS, arrival};
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
@@ -20,7 +20,7 @@ use vision::{DutyKind, Features, KING, UNIT, Vision};
 use super::parameters::{ESCAPE, IMMOBILE, centrality};
 use super::proposals::CHECK;
 
-/// A move of the side to move, taken apart.
+/// A move of the side to move, broken down into its parts.
 pub(super) struct Moved<'v> {
     vision: &'v Vision,
     features: &'v Features,
@@ -32,14 +32,14 @@ pub(super) struct Moved<'v> {
     heeds_blocks: bool,
 }
 
-/// Returns what a move changes at best, in centipawns for the side that makes it.
+/// Returns what a move gains at best, in centipawns for the side that makes it.
 ///
 /// `threat` is what the proposer thinks its attack is worth, in centipawns.
 pub(super) fn appraise(vision: &Vision, mv: Move, threat: i32) -> i32 {
     appraise_move(vision, mv, threat, true)
 }
 
-/// As [`appraise`], with the blocking duties of defenders or without, as in the report.
+/// Like [`appraise`], with the blocking duties of defenders or, as in the report, without.
 fn appraise_move(vision: &Vision, mv: Move, threat: i32, heeds_blocks: bool) -> i32 {
     let Some(moved) = Moved::by(vision, mv, heeds_blocks) else { return 0 };
     let Moved { color, from, to, .. } = moved;
@@ -52,7 +52,7 @@ fn appraise_move(vision: &Vision, mv: Move, threat: i32, heeds_blocks: bool) -> 
     let mut value = if loss == 0 {
         wanted - deduction
     } else {
-        // What is redeemed by a threat to the king depends on the check; what is redeemed in material does not.
+        // Redemption by a threat to the king depends on the check; redemption in material does not.
         let redeeming = moved.redeeming() * UNIT;
         let left = captured - loss;
         let by_check = wanted.min(left + redeeming) - deduction;
@@ -67,7 +67,7 @@ fn appraise_move(vision: &Vision, mv: Move, threat: i32, heeds_blocks: bool) -> 
 }
 
 impl<'v> Moved<'v> {
-    /// Takes a move apart.
+    /// Breaks a move down into its parts.
     pub(super) fn by(vision: &'v Vision, mv: Move, heeds_blocks: bool) -> Option<Moved<'v>> {
         let color = vision.position().turn();
         let (from, to, features) = (mv.from()?, arrival(color, mv), vision.features());
@@ -80,7 +80,7 @@ impl<'v> Moved<'v> {
         !self.mv.is_castle() && captured < self.vision.loss_on(self.from, self.to)
     }
 
-    /// What makes up for the man who is captured on his new square.
+    /// Returns the compensation for the piece that is captured on its new square.
     fn redeeming(&self) -> i32 {
         let mut best = self.recapture_threat();
         for defender in self.defenders() {
@@ -91,7 +91,7 @@ impl<'v> Moved<'v> {
         if self.vision.smothers(self.from, self.to) { KING } else { best }
     }
 
-    /// What a check loses for the squares it leaves the king; less than nothing if it leaves none.
+    /// Returns what a check loses for the squares it leaves the king; negative if it leaves none.
     fn deduction(&self) -> i32 {
         let role = self.mv.promotion().unwrap_or(self.role);
         let effect = self.vision.check_effect(self.from, self.to, role);
@@ -99,7 +99,8 @@ impl<'v> Moved<'v> {
         if count == 0 { -IMMOBILE } else { ESCAPE * i32::try_from(count).unwrap_or(8) }
     }
 
-    /// The enemies who would capture on the square: those with the duty to defend it, or whoever can at all.
+    /// Returns the enemies that would capture on the square: those with the duty to defend it, or else the least
+    /// valuable one that can.
     pub(super) fn defenders(&self) -> Bitboard {
         let duties = self.features.duties.on_square(self.to);
         let bound = duties.iter().filter(|duty| duty.kind == DutyKind::Defend && self.is_enemy(duty.man));
@@ -112,7 +113,7 @@ impl<'v> Moved<'v> {
         able.into_iter().min_by_key(|man| self.vision.units(*man)).into_iter().collect()
     }
 
-    /// What else a defender guards or blocks: he cannot do both (DEFENSIVE OVERLOAD).
+    /// Returns the worth of what else a defender guards or blocks: it cannot do both (DEFENSIVE OVERLOAD).
     fn overload(&self, defender: Square) -> i32 {
         let others = self.features.duties.of_man(defender).iter().filter(|duty| duty.square != self.to);
         let worth = others.filter_map(|duty| match duty.kind {
@@ -130,7 +131,7 @@ impl<'v> Moved<'v> {
         worth.max().unwrap_or(0)
     }
 
-    /// The own man en prise whom a defender would cease to attack (DISTRACT VALUE).
+    /// Returns the worth of one's own piece en prise that a defender would cease to attack (DISTRACT VALUE).
     pub(super) fn distraction(&self, defender: Square) -> i32 {
         let duties = self.features.duties.of_man(defender).iter();
         let attacks = duties.filter(|duty| duty.kind == DutyKind::Attack && !self.is_enemy(duty.square));
@@ -139,15 +140,16 @@ impl<'v> Moved<'v> {
         en_prise.max().unwrap_or(0)
     }
 
-    /// What another own man who bears on the square would threaten when he recaptures there (V.B.3).
+    /// Returns what another of one's own pieces that bears on the square would threaten when it recaptures there
+    /// (V.B.3).
     pub(super) fn recapture_threat(&self) -> i32 {
         let threats = self.features.threats(self.color).iter();
         let others = threats.filter(|threat| threat.to == self.to && threat.man != self.from);
         others.map(|threat| threat.worth).max().unwrap_or(0)
     }
 
-    /// What the captured man guarded, and what of ours he attacked (guard destruction), unless the capturing man
-    /// was the only one of ours to take part on the same square.
+    /// Returns the worth of what the captured piece guarded, and of what it attacked of ours (guard destruction),
+    /// unless the capturing piece was our only one to take part on the same square.
     fn destroyed_guards(&self) -> i32 {
         if !self.mv.is_capture() {
             return 0;
@@ -175,7 +177,7 @@ impl<'v> Moved<'v> {
         total * UNIT
     }
 
-    /// What enemy sliders defend along lines that the man cuts (DPATH).
+    /// Returns the worth of what enemy sliders defend along lines that the piece cuts (DPATH).
     fn cut_lines(&self) -> i32 {
         if !self.features.defensive_paths(!self.color).contains(self.to) || self.mv.is_capture() {
             return 0;
@@ -192,19 +194,19 @@ impl<'v> Moved<'v> {
         total * UNIT
     }
 
-    /// What others can attack when the man has left: a discovered attack, or the square itself.
+    /// Returns what others can attack when the piece has left: a discovered attack, or the square itself.
     fn count_unmasked(&self) -> i32 {
         self.features.potential(self.color, self.from) * UNIT
     }
 
-    /// What is lost behind the man if he is pinned to another and leaves the line.
+    /// Returns what is lost behind the piece if it is pinned to another and leaves the line.
     fn pin_cost(&self) -> i32 {
         let pins = self.vision.relative_pins().iter().filter(|pin| pin.pinned == self.from);
         let left = pins.filter(|pin| !pin.allows(self.to));
         left.map(|pin| pin.worth - self.measure_abandoned(pin.pinner, pin.object)).max().unwrap_or(0).max(0)
     }
 
-    /// What an enemy ceases to guard by capturing on a square, in centipawns.
+    /// Returns what an enemy ceases to guard by capturing on a square, in centipawns.
     fn measure_abandoned(&self, capturer: Square, square: Square) -> i32 {
         let duties = self.features.duties.of_man(capturer).iter();
         let others = duties.filter(|duty| {
@@ -213,7 +215,7 @@ impl<'v> Moved<'v> {
         others.map(|duty| duty.worth).max().unwrap_or(0) * UNIT
     }
 
-    /// The best that the other side can still capture after the move, as far as the move does nothing about it.
+    /// Returns the best capture that the other side still has after the move, as far as the move does nothing about it.
     fn left_en_prise(&self) -> i32 {
         let best = self.features.best(!self.color).iter();
         let left = best.filter(|capture| capture.square != self.from && !self.meets(capture.square));
@@ -224,8 +226,8 @@ impl<'v> Moved<'v> {
         left.map(|capture| capture.gain * UNIT - cost(capture.square)).max().unwrap_or(0).max(0)
     }
 
-    /// Whether the move takes or shuts out an attacker of an own man, or guards him; or, of a pawn about to promote,
-    /// takes it or holds its square.
+    /// Whether the move captures or blocks an attacker of one's own piece on `square`, or guards the piece; or, for a
+    /// pawn about to promote, captures it or holds its square.
     fn meets(&self, square: Square) -> bool {
         if self.is_enemy(square) {
             let ahead = square.offset(self.color.fold_wb(-8, 8));
@@ -238,7 +240,7 @@ impl<'v> Moved<'v> {
             || self.reaches(square) && !self.vision.attacks_from(self.from).contains(square)
     }
 
-    /// Whether the move pins an enemy to his king off the line to a square.
+    /// Whether the move pins an enemy piece to its king off the line to a square.
     fn pins(&self, man: Square, square: Square) -> bool {
         let Some(king) = self.vision.king(!self.color) else { return false };
         let line = attacks::between(self.to, king);
@@ -269,8 +271,8 @@ mod tests {
 
     use super::*;
 
-    /// Figure 3.11 and its table III-8, in the report's points, which are half centipawns, without the blocking
-    /// duties that the report lacks.
+    /// Figure 3.11 and its table III-8, in the report's points, which are half centipawns, without the blocking duties
+    /// that the report lacks.
     ///
     /// The report prints 1129, 1000, 36, -109 and -353. Its QxPch loses more for the check than any rule that also
     /// gives B-R7ch its 1129.

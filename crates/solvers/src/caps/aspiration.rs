@@ -1,4 +1,5 @@
-//! The level of aspiration: what is expected, and the search begun again when something else comes (II.F.4, IV.C.6).
+//! The level of aspiration: what is expected, and the search begun again when something else comes back (II.F.4,
+//! IV.C.6).
 //!
 //! Decisions where the report is silent:
 //! * A raised expectation is searched with the one before as the lower bound, so that a value that does not hold can be
@@ -13,7 +14,7 @@ use super::search::{Bounds, Found, INFINITE, MATES_FROM, Search};
 /// The most searches.
 const SEARCHES: u32 = 10;
 
-/// Searches a root until what comes is what was expected; gives the last finished answer.
+/// Searches a root until the value is what was expected; returns the last finished answer.
 pub(super) fn aspire(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
     let mut best: Option<Found> = None;
     let mut bounds = Bounds::OPEN;

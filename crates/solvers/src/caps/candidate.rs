@@ -1,8 +1,8 @@
-//! A proposed move, and the stack of them at a node.
+//! A proposed move, and the stack of proposals at a node.
 
 use shakmaty::Move;
 
-/// A move with what is thought of it.
+/// A move with its appraisal.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Candidate {
     /// The move.
@@ -11,11 +11,11 @@ pub(super) struct Candidate {
     pub(super) value: i32,
     /// What it captures and threatens, for comparison with a threat it leaves alone.
     pub(super) punch: i32,
-    /// How often the last refutation's description mentions it.
+    /// How often the description of the last refutation mentions it.
     pub(super) mentions: u32,
 }
 
-/// The moves of a node: those tried, then those to try, the next one first.
+/// The moves of a node: the moves tried, then the moves to try, the next one first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stack {
     moves: Vec<Candidate>,
@@ -23,7 +23,7 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    /// Puts a move on; a move that was tried stays tried, and one proposed twice keeps the better value.
+    /// Pushes a move; a move that was tried stays tried, and one proposed twice keeps the better value.
     pub(super) fn push(&mut self, candidate: Candidate) {
         match self.moves.iter().position(|known| known.mv == candidate.mv) {
             Some(place) if place < self.next => {}
@@ -37,7 +37,7 @@ impl Stack {
         }
     }
 
-    /// Adds to the values of the moves to try.
+    /// Adds to the values of the untried moves.
     pub(super) fn revalue_untried(&mut self, more: impl Fn(&Candidate) -> i32) {
         for candidate in &mut self.moves[self.next..] {
             candidate.value += more(candidate);
@@ -51,19 +51,19 @@ impl Stack {
         Some(candidate)
     }
 
-    /// Sorts the moves to try, the best first; equals stay in the order in which they were proposed.
+    /// Sorts the untried moves, the best first; equals stay in the order in which they were proposed.
     pub(super) fn sort(&mut self) {
         self.moves[self.next..].sort_by_key(|candidate| -candidate.value);
     }
 
-    /// Brings a move to the front of those to try.
+    /// Brings a move to the front of the untried moves.
     pub(super) fn bring_forward(&mut self, mv: Move) {
         if let Some(place) = self.moves.iter().skip(self.next).position(|candidate| candidate.mv == mv) {
             self.moves[self.next..=self.next + place].rotate_right(1);
         }
     }
 
-    /// Sorts the moves to try by how often they were mentioned, the others behind in their order.
+    /// Sorts the untried moves by how often they were mentioned; the others stay behind in their order.
     pub(super) fn promote_mentioned(&mut self, mut mentions: impl FnMut(Move) -> u32) {
         let untried = &mut self.moves[self.next..];
         for candidate in &mut *untried {
@@ -72,7 +72,7 @@ impl Stack {
         untried.sort_by_key(|candidate| std::cmp::Reverse(candidate.mentions));
     }
 
-    /// Keeps only those of the moves to try that are wanted.
+    /// Keeps only the untried moves that are wanted.
     pub(super) fn retain_untried(&mut self, mut wanted: impl FnMut(&Candidate) -> bool) {
         let tried = self.next;
         let mut place = 0;
@@ -92,7 +92,7 @@ impl Stack {
         self.moves.iter().any(|known| known.mv == mv)
     }
 
-    /// Returns how many moves were ever on the stack and stayed.
+    /// Returns the number of moves that were put on the stack and not dropped.
     pub(super) fn len(&self) -> usize {
         self.moves.len()
     }

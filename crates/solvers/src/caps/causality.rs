@@ -1,8 +1,9 @@
 //! The causality facility: the moves that touch what the other side did (II.F.2.a, III.D).
 //!
-//! Whether a move may be blamed is [`Refutation::blames`]. Here is what can be done about a refutation: guard the
-//! squares it moved to, capture who took part, block its paths and its threats' paths or get ready to, move its
-//! targets away or guard them, and give room to a target that can hardly move and is not attacked yet.
+//! Whether a move may be blamed is [`Refutation::blames`]. This module finds what can be done about a refutation: guard
+//! the squares it moved to, capture the pieces that took part, block their paths and the paths of their threats or
+//! prepare to, move the targets away or guard them, and make room for a target that can hardly move and is not attacked
+//! yet.
 
 use claims::arrival;
 use shakmaty::{Bitboard, Color, Move, Position, attacks};
@@ -15,7 +16,7 @@ use super::parameters::{BLOCKS, CAPTURES_ATTACKER, GUARDS, MOVES_AWAY};
 pub(super) struct Remedies<'v> {
     vision: &'v Vision,
     color: Color,
-    /// Where those who took part stand.
+    /// The squares of the pieces that took part.
     movers: Bitboard,
     /// Squares they moved to.
     squares: Bitboard,
@@ -23,14 +24,14 @@ pub(super) struct Remedies<'v> {
     paths: Bitboard,
     /// Squares they threatened over.
     target_paths: Bitboard,
-    /// Where the own men stand who became targets.
+    /// The squares of one's own pieces that became targets.
     targets: Bitboard,
-    /// Squares beside targets that can hardly move and are not attacked, where own men stand.
+    /// Squares of one's own pieces beside targets that can hardly move and are not attacked.
     crowding: Bitboard,
 }
 
 impl<'v> Remedies<'v> {
-    /// Reads a description of what the other side did at the node of a position.
+    /// Reads a description of what the other side did, on the position of a node.
     pub(super) fn against(vision: &'v Vision, refutation: &Refutation) -> Remedies<'v> {
         let color = vision.position().turn();
         let standing = |men: claims::Men| -> Bitboard {
@@ -58,7 +59,7 @@ impl<'v> Remedies<'v> {
         }
     }
 
-    /// Returns how often a move is mentioned, and the greatest service in hundredths of what is at stake.
+    /// Returns how often a move is mentioned, and its greatest service in hundredths of what is at stake.
     pub(super) fn services(&self, mv: Move) -> (u32, i32) {
         let Some(from) = mv.from() else { return (0, 0) };
         let to = arrival(self.color, mv);
@@ -82,7 +83,8 @@ impl<'v> Remedies<'v> {
         (mentions, most)
     }
 
-    /// Returns what a move is credited with, in centipawns of what is at stake; `None` when it is not mentioned.
+    /// Returns how often a move is mentioned and its credit, in centipawns of what is at stake; `None` when it is not
+    /// mentioned.
     pub(super) fn credit(&self, mv: Move, stake: i32) -> Option<(u32, i32)> {
         let (mentions, most) = self.services(mv);
         (0 < mentions).then(|| (mentions, credit_services(stake, most, mentions)))

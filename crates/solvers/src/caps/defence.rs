@@ -1,7 +1,7 @@
-//! Defence against what is seen: PREVENTIVE and NOMINAL DEFENCE (II.F.2.b, IV.C.3.a).
+//! Defence against visible threats: PREVENTIVE and NOMINAL DEFENCE (II.F.2.b, IV.C.3.a).
 //!
-//! For each own man whom the other side could capture to gain, moves that take him away, capture an attacker, shut
-//! a line, or guard him.
+//! For each of one's own pieces that the other side could capture with gain: moves that take it away, capture an
+//! attacker, block a line, or guard it.
 
 use shakmaty::{Bitboard, Color, Move, Position, Square, attacks};
 use vision::{Capture, UNIT, Vision};
@@ -24,7 +24,7 @@ pub(super) fn against_captures(vision: &Vision, material: i32, stack: &mut Stack
     }
 }
 
-/// Returns what a move is credited with for what it does about a capture; 0 for nothing.
+/// Returns the credit of a move for what it does about a capture; 0 for nothing.
 fn credit(vision: &Vision, mv: Move, color: Color, capture: &Capture) -> i32 {
     let Some(from) = mv.from() else { return 0 };
     let (to, target, board) = (claims::arrival(color, mv), capture.square, vision.board());
@@ -45,13 +45,13 @@ fn credit(vision: &Vision, mv: Move, color: Color, capture: &Capture) -> i32 {
     done.max().map_or(0, |most| credit_services(stake, most, count))
 }
 
-/// Returns the credit of so many services, the greatest worth so many hundredths of what is at stake.
+/// Returns the credit of so many services, the greatest being worth `most` hundredths of what is at stake.
 pub(super) fn credit_services(stake: i32, most: i32, services: u32) -> i32 {
     let more = i32::try_from(services).unwrap_or(1) - 1;
     stake * (most + more * AGAIN) / 100
 }
 
-/// Returns the squares on which a move's man bears after it and did not before (MOVTOCON).
+/// Returns the squares that the moved piece bears on after the move and did not before (MOVTOCON).
 pub(super) fn comes_to_bear(vision: &Vision, mv: Move, from: Square, to: Square, color: Color) -> Bitboard {
     let piece = mv.promotion().unwrap_or(mv.role()).of(color);
     let occupied = vision.board().occupied().without(from).with(to);

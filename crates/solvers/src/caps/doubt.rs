@@ -1,8 +1,8 @@
-//! Doubting a claim: the side to move passes, and the other shows whether its threats are real.
+//! Doubting a claim: the side to move passes, and the other side shows whether its threats are real.
 //!
 //! The report proposes it (VI: null-move analyses) and did not have it. Its claims count captures only; a fork, an
-//! uncovered attack or a mate that the other side has ready is seen here. What the other side then does is a
-//! refutation like any other, so that the moves that touch it can be tried at once.
+//! uncovered attack or a mate that the other side has ready is seen here. What the other side then does is a refutation
+//! like any other, so that the moves that touch it can be tried at once.
 
 use shakmaty::Position;
 use vision::{Threat, Vision};
@@ -13,20 +13,20 @@ use super::search::{Bounds, Found, Search};
 const AFTER_PASSING: u32 = 2;
 
 impl Search<'_> {
-    /// Whether the other side has threats that are no captures: mates, workable double attacks, uncovered
-    /// attacks; when no answer is tested, only such as were not there a move earlier.
+    /// Whether the other side has threats other than captures: mates, workable double attacks, uncovered attacks;
+    /// unless an answer is tested, only threats that were not there a ply earlier.
     pub(super) fn is_doubtful(&self, vision: &Vision, before: Option<&Vision>) -> bool {
         let before = before.filter(|_| !self.is_careful);
         !self.has_passed && (is_menaced(vision, before) || vision.can_mate_at_once(!vision.position().turn()))
     }
 
-    /// Lets the other side move, and gives what comes of it for the side that passed.
+    /// Lets the other side move, and returns the result for the side that passed.
     pub(super) fn after_passing(&mut self, vision: &Vision, bounds: Bounds, ply: u32) -> Found {
         let Some(next) = self.made_pass(vision) else { return Found::just(bounds.most) };
         let deepest = self.options.deepest;
         self.options.deepest = deepest.min(ply + AFTER_PASSING + u32::from(self.is_careful));
         self.has_passed = true;
-        // A position that nobody could repeat stands between.
+        // A position that cannot be repeated stands between.
         self.path.push(0);
         let traced = std::mem::take(&mut self.traced);
         let found = self.search(&next, Some(vision), bounds.after(bounds.least), ply + 1);

@@ -1,21 +1,21 @@
-//! Endings: pawns that nobody can stop, and positions in which any move may matter.
+//! Endings: unstoppable pawns, and positions in which any move may matter.
 //!
-//! The report asks for them (I.D, V.B.4) and has a patch only.
+//! The report asks for them (I.D, V.B.4) and has only a patch.
 
 use shakmaty::Position;
 use vision::{Standing, Vision};
 
 use super::key_squares::lone_pawn;
 
-/// What promoting a pawn gains, and what each step until then takes off.
+/// The gain of promoting a pawn, and the cost of each step until then.
 pub(super) const PROMOTION: i32 = 800;
 const PACE: i32 = 10;
-/// Pieces of both sides, kings and pawns left aside, of an ending in which every move is proposed.
+/// The number of pieces of both sides, without kings and pawns, at which every move is proposed.
 const FEW_PIECES: usize = 1;
-/// Pieces of both sides with which kings go forward.
+/// The number of pieces of both sides at which kings go forward.
 const FEW_FOR_KINGS: usize = 4;
 
-/// Returns the static values, with a queen for a pawn that nobody can stop; of two such pawns the faster counts.
+/// Returns the static values, with a queen for a pawn that cannot be stopped; of two such pawns the faster counts.
 pub(super) fn standing(vision: &Vision) -> Standing {
     let standing = vision.standing();
     let color = vision.position().turn();
@@ -37,8 +37,8 @@ pub(super) fn standing(vision: &Vision) -> Standing {
     }
 }
 
-/// Returns what one pawn and nothing else is worth by its key squares, for the side to move; `None` in other positions,
-/// and where nobody can stop it.
+/// Returns what a pawn that is alone on the board with the kings is worth by its key squares, for the side to move;
+/// `None` in other positions, and where it cannot be stopped.
 fn of_lone_pawn(vision: &Vision) -> Option<i32> {
     let (color, worth) = lone_pawn(vision, |steps| PROMOTION - 2 * steps * PACE)?;
     let is_stoppable = vision.unstoppable(color).is_none();

@@ -1,11 +1,11 @@
 //! Arriving at a node: the tests that may end it before a move is tried (IV.C.2).
 //!
 //! Decisions where the report is silent:
-//! * The order is the report's of IV.C.2, and the depth is asked for last.
-//! * The claim system does not work in check, where a quiet stand cannot be had, nor in pawn endings, where having
-//!   to move may lose.
-//! * At the greatest depth the report gives the nominal value. With [`Options::quiescence`](super::Options) captures
-//!   go on for four plies; the side to move may also stop there, saving the man most in danger and losing the next.
+//! * The order is the report's of IV.C.2, and the depth is checked last.
+//! * The claim system does not work in check, where standing pat is impossible, nor in pawn endings, where having to
+//!   move may lose.
+//! * At the greatest depth the report returns the nominal value. With [`Options::quiescence`](super::Options) captures
+//!   go on for four plies; the side to move may also stop there, saving the piece most in danger and losing the next.
 
 use shakmaty::Position;
 use vision::{Refutation, Standing, UNIT, Vision};
@@ -21,16 +21,16 @@ use crate::shared::key_of;
 /// Plies of captures and of answers to check beyond the greatest depth.
 const BEYOND: u32 = 4;
 
-/// A threat that was there before any move was tried: what the other side does, and what then is had.
+/// A threat that existed before any move was tried: what the other side does, and the value that results.
 pub(super) struct Trouble {
     /// What the other side does.
     pub(super) refutation: Refutation,
-    /// The value then, for the side to move.
+    /// The resulting value, for the side to move.
     pub(super) value: i32,
 }
 
 impl Search<'_> {
-    /// Takes a position up: ends it at once, or tries moves.
+    /// Takes up a position: ends it at once, or tries moves.
     pub(super) fn enter(
         &mut self,
         vision: &Vision,
@@ -71,7 +71,7 @@ impl Search<'_> {
         0 < ply && !vision.position().is_check() && !is_slow
     }
 
-    /// Returns what the side to move may claim: its pessimistic value, or less where that is doubted with reason.
+    /// Returns what the side to move may claim: its pessimistic value, or less if that is doubted with reason.
     fn claim(
         &mut self,
         vision: &Vision,
@@ -95,8 +95,8 @@ impl Search<'_> {
         (shown.value, Some(Trouble { refutation, value: shown.value }))
     }
 
-    /// Ends a node by what its side claims: far ahead of what is expected, or no worse than the other side allows. Raises the
-    /// lower bound otherwise (CLAIM SYSTEM, II.F.3.b).
+    /// Returns the value of a node that ends by what its side claims: far ahead of what is expected, or no worse than
+    /// the other side allows. Raises the lower bound otherwise (CLAIM SYSTEM, II.F.3.b).
     fn ended_by(&mut self, claim: i32, outlook: &Outlook, bounds: &mut Bounds) -> Option<i32> {
         let is_ahead = outlook.is_far_above(outlook.standing.material) && outlook.is_far_above(claim);
         if self.options.aspiration && is_ahead {
@@ -169,7 +169,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns the value of the reply to check that seems best, no more than the material and the best capture would give.
+/// Returns the value of the reply to check that seems best, no more than the material and the best capture would yield.
 fn best_reply(vision: &Vision, standing: &Standing) -> i32 {
     let mut replies = Stack::default();
     everything(vision, standing.material, &mut replies);
@@ -177,7 +177,7 @@ fn best_reply(vision: &Vision, standing: &Standing) -> i32 {
     replies.pop().map_or(standing.material, |candidate| candidate.value).min(standing.optimistic)
 }
 
-/// Returns what the side to move keeps if it saves the man most in danger and loses the next.
+/// Returns what the side to move keeps if it saves the piece most in danger and loses the next.
 pub(super) fn value_saved(vision: &Vision, standing: &Standing) -> i32 {
     let threats = vision.features().best(!vision.position().turn());
     standing.material - threats.get(1).map_or(0, |threat| threat.gain * UNIT)

@@ -1,8 +1,8 @@
 //! Goals: which moves may be tried at a node, and which goal comes after which (II.F.2.b, IV.C.3, figure 4.3).
 //!
 //! Decisions where the report is silent:
-//! * A node in check keeps its moves when a trouble shows that was there before; only its aim is then to hold.
-//! * "Satisfied in defence" asks for at least the expectation, and that the own best capture would not give more.
+//! * A node in check keeps its moves when a trouble turns out to have been there before; only its aim is then to hold.
+//! * "Satisfied in defence" requires at least the expectation, and that the side's best capture would not yield more.
 
 use vision::Standing;
 
@@ -27,11 +27,11 @@ pub(super) enum Goal {
     Strategy,
     /// Captures that do not lose, beyond the greatest depth.
     Quiescent,
-    /// Any legal move, against mate: what is called mate is to be mate.
+    /// Any legal move, against mate: nothing is called mate that is not mate.
     Desperate,
 }
 
-/// What a node's side holds against what is expected of it.
+/// What a node's side holds compared with what is expected of it.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Outlook {
     /// What is expected, for the side to move.
@@ -66,12 +66,12 @@ impl Outlook {
         }
     }
 
-    /// Whether a defence has succeeded: nothing is lost, and the own best capture would not give more.
+    /// Whether a defence has succeeded: nothing is lost, and the side's best capture would not yield more.
     fn is_defended(&self, value: i32) -> bool {
         self.expected <= value && self.standing.optimistic <= value
     }
 
-    /// Returns the goal after a value came back that is not to be blamed on the move tried (REL2).
+    /// Returns the goal after a value came back for which the move tried is not to blame (REL2).
     pub(super) fn after_trouble(&self, goal: Goal, value: i32) -> Option<Goal> {
         let is_bad = value < self.expected;
         match goal {
@@ -82,7 +82,7 @@ impl Outlook {
         }
     }
 
-    /// Returns the goal after all moves of one were tried; `None` to leave the node.
+    /// Returns the goal after all moves of `goal` were tried; `None` to leave the node.
     pub(super) fn after_all(&self, goal: Goal, is_root: bool, is_threatened: bool) -> Option<Goal> {
         let is_worth_defending = self.expected <= self.standing.optimistic;
         match goal {

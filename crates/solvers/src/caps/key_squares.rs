@@ -1,7 +1,7 @@
 //! King and pawn against king: the key squares.
 //!
-//! A king on a key square of its pawn wins, whoever is to move; elsewhere the pawn is worth little until a search
-//! reaches one. A rook's pawn has none that the other king, once before it, does not draw against.
+//! A king on a key square of its pawn wins, whichever side is to move; elsewhere the pawn is worth little until a
+//! search reaches such a square. A rook's pawn has none: the other king draws once it stands before the pawn.
 //!
 //! CITE: <https://www.chessprogramming.org/KPK>.
 
@@ -11,8 +11,8 @@ use vision::Vision;
 /// What is left of a pawn's hundred centipawns where no key square is held.
 const DOUBTFUL: i32 = 30;
 
-/// Returns what a position with one pawn and no piece is worth for the pawn's side, in centipawns: so much as `won` where
-/// a key square is held, with its color; `None` in other positions.
+/// Returns the worth of a position with one pawn and no piece for the pawn's side, in centipawns, with the pawn's
+/// color: `won` where a key square is held; `None` in other positions.
 pub(super) fn lone_pawn(vision: &Vision, won: impl Fn(i32) -> i32) -> Option<(Color, i32)> {
     let board = vision.board();
     let pawn = board.pawns().single_square()?;

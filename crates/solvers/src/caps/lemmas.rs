@@ -1,32 +1,34 @@
 //! Lemmas: this move fails, and why, kept for as long as what refuted it stands (VI.E, III.B.3).
 //!
-//! The report proposes them and did not have them. A move that seems good and is bad is tried again and again, since the
-//! positions of a tree are much alike. A lemma keeps what the other side did, where all who took part
-//! stood, and what is lost; when the same man is proposed for the same square again, the move is rejected
-//! untried, unless something has changed that matters ([`Change`]).
+//! The report proposes them and did not have them. A move that seems good and is bad is tried again and again, since
+//! the positions of a tree are much alike. A lemma keeps what the other side did, where all pieces that took part
+//! stood, and what is lost; when the same piece is proposed for the same square again, the move is rejected untried,
+//! unless something has changed that matters ([`Change`]).
 //!
-//! What is a lemma, where the report is silent:
-//! * It says at most. The move is worth no more than the value that came back if that is below the upper bound of the
-//!   node, the other side's moves showed it, and the last position of their line shows its value, not a
-//!   bound that the replies tried there did not exceed ([`Found::is_whole`]). Replies beside the line are not described.
-//! * The value is kept as the change of material from before the move, a loss or a gain too small. A lemma
-//!   rejects where material and change come to no more than what is had, whatever was expected when it was
-//!   learned. With losses alone as lemmas fewer moves are spared.
-//! * A refutation that ends in a repetition is learned like any other: where it can be repeated on one line, it mostly can
+//! What counts as a lemma, where the report is silent:
+//! * A lemma is an upper bound. The move is worth no more than the value that came back if that is below the upper
+//!   bound of the node, the other side's moves showed it, and the last position of their line shows its value, not a
+//!   bound that the replies tried there did not exceed ([`Found::is_whole`]). Replies beside the line are not
+//!   described.
+//! * The value is kept as the change of material from before the move, a loss or a gain too small. A lemma rejects
+//!   where material and change come to no more than what is had, whatever was expected when it was learned. With only
+//!   losses as lemmas, fewer moves are spared.
+//! * A refutation that ends in a repetition is learned like any other: if it can be repeated on one line, it mostly can
 //!   on another.
-//! * At the root nothing is rejected, nor replies to an answer that is being tested, nor what is tried before a mate is believed; what is learned while an answer is
-//!   tested is kept apart, as in `memory`.
-//! * The same move is the same man going to the same square for the same capture. Where he comes from may differ: in
+//! * Nothing is rejected at the root, among replies to an answer that is being tested, or before a mate is believed;
+//!   what is learned while an answer is tested is kept apart, as in `memory`.
+//! * The same move is the same piece going to the same square for the same capture. It may come from another square: in
 //!   figure 4.8 the rook goes up and down the file.
-//! * Squares are looked at as they are after the move. "Newly" compares with the position of the lemma, man by man.
-//! * The named men are those who moved for the other side, and the targets that were attacked where they stood; a
-//!   target attacked elsewhere plays no role (figure 4.8). Who bears on a square that a refuting man goes to supports
-//!   him there, and must go on doing so.
-//! * A square the refutation goes to blocks it too if one of the other side's own men comes to stand there
-//!   (figure 4.8); the squares of the targets are asked for new guards as those of the refuting men are (figure 4.8).
-//! * A move that gives check and did not is another move.
-//! * A lemma of so many plies does not speak where more are left: what refutes it may lie deeper.
-//! * A square is attackable by a man who could bear on it after a move (kind two).
+//! * Squares are examined as they are after the move. "Newly" compares with the position of the lemma, piece by piece.
+//! * The named pieces are those that moved for the other side, and the targets that were attacked on their own squares;
+//!   a target attacked elsewhere plays no role (figure 4.8). A piece that bears on a square that a refuting piece goes
+//!   to supports it there, and must go on doing so.
+//! * A square that the refutation goes to is also blocked if one of the other side's own pieces comes to stand there
+//!   (figure 4.8); the squares of the targets are checked for new guards as those of the refuting pieces are (figure
+//!   4.8).
+//! * A move that gives check and did not before is another move.
+//! * A lemma of so many plies does not apply where more are left: a refutation of it may lie deeper.
+//! * A square is attackable by a piece that could bear on it after a move (kind two).
 
 use std::collections::HashMap;
 
@@ -41,30 +43,30 @@ use super::search::{Found, MATES_FROM, Search};
 use super::themes::Themes;
 use super::visit::Visit;
 
-/// The most lemmas kept of a man and a square; the oldest goes.
+/// The most lemmas kept for a piece and a square; the oldest is dropped.
 const OF_A_MOVE: usize = 8;
 
 /// What makes a lemma invalid. The first five are the report's conditions, the last two those it adds for redeemed
 /// moves.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Change {
-    /// A named man is no longer where he was, or a support has gone.
+    /// A named piece is no longer where it was, or a support has gone.
     Displaced(ManId),
-    /// A refuting man has a new duty of defence that is worth at least what is lost.
+    /// A refuting piece has a new duty of defence that is worth at least what is lost.
     Bound(ManId),
     /// A square that the refutation crosses or goes to is newly occupied.
     Blocked(Square),
-    /// A man can newly go to a square over which the refutation threatens.
+    /// A piece can newly go to a square over which the refutation threatens.
     Interposable(Square),
-    /// A man newly bears on a square to which the refutation goes, or where its target stands.
+    /// A piece newly bears on a square to which the refutation goes, or where its target stands.
     Guarded(Square),
-    /// The move gives check, or has a redeeming feature, and had not.
+    /// The move gives check, or has a redeeming feature, and did not before.
     Redeemed,
-    /// A man could newly come to attack a square to which the refutation goes.
+    /// A piece could newly come to attack a square to which the refutation goes.
     Attackable(Square),
 }
 
-/// Men with squares that each of them reaches.
+/// Pieces with the squares that each of them reaches.
 #[derive(Clone, Debug, Default)]
 struct Reach(Vec<(ManId, Bitboard)>);
 
@@ -74,7 +76,7 @@ impl Reach {
         Reach(named.filter(|(_, squares)| squares.any()).collect())
     }
 
-    /// Returns the first man and square that are here and not there.
+    /// Returns the first piece and square that are here and not in `other`.
     fn beyond(&self, other: &Reach) -> Option<(ManId, Square)> {
         self.0.iter().find_map(|(man, squares)| {
             let known = other.0.iter().find(|(known, _)| known == man).map_or(Bitboard::EMPTY, |(_, of)| *of);
@@ -83,51 +85,51 @@ impl Reach {
     }
 }
 
-/// A position as far as a lemma cares.
+/// The features of a position that matter to a lemma.
 #[derive(Clone, Debug)]
 struct Scene {
-    /// Where the named men stand.
+    /// Where the named pieces stand.
     places: Vec<(ManId, Option<Square>)>,
-    /// Duties of defence of the refuting men, with their worth in centipawns.
+    /// Duties of defence of the refuting pieces, with their worth in centipawns.
     duties: Vec<(ManId, Square, i32)>,
     /// Occupied squares among those the refutation crosses or goes to.
     occupied: Bitboard,
-    /// The refutation's squares on which its men bear.
+    /// The refutation's squares on which its pieces bear.
     supports: Reach,
-    /// The threats' squares to which the own men can go.
+    /// The threats' squares to which one's own pieces can go.
     interposers: Reach,
-    /// The refutation's squares, and its targets', on which the own men bear.
+    /// The refutation's squares, and those of its targets, on which one's own pieces bear.
     guards: Reach,
     /// Whether the move gives check.
     is_check: bool,
     /// What redeems the move.
     marks: Themes,
-    /// The refutation's squares on which the own men could bear after a move.
+    /// The refutation's squares on which one's own pieces could bear after a move.
     attackable: Reach,
 }
 
 /// A move that fails.
 #[derive(Clone, Debug)]
 pub(super) struct Lemma {
-    /// What he would capture.
+    /// What the piece would capture.
     capture: Option<Role>,
-    /// What he would become.
+    /// What the piece would promote to.
     promotion: Option<Role>,
     /// What the other side does.
     refutation: Refutation,
-    /// The named men.
+    /// The named pieces.
     named: Men,
-    /// What the material changes by at most, in centipawns for the side that moves.
+    /// The most by which the material changes, in centipawns for the side that moves.
     change: i32,
     /// Plies that were searched after the move.
     depth: u32,
-    /// Whether the move may be blamed for what comes of it.
+    /// Whether the move may be blamed for the result.
     is_to_blame: bool,
     scene: Scene,
 }
 
 impl Lemma {
-    /// Keeps what a move led to.
+    /// Makes a lemma of what a move led to.
     pub(super) fn new(
         vision: &Vision,
         mv: Move,
@@ -142,7 +144,7 @@ impl Lemma {
         Lemma { capture, promotion, refutation, named, change, depth, is_to_blame, scene }
     }
 
-    /// Returns what has changed so that the move may be tried again; `None` as long as the lemma holds.
+    /// Returns a change that allows the move to be tried again; `None` as long as the lemma holds.
     pub(super) fn invalidate(&self, vision: &Vision, mv: Move) -> Option<Change> {
         let (then, now) = (&self.scene, Scene::of(vision, mv, &self.refutation, self.named));
         let lost = (-self.change).max(0);
@@ -182,7 +184,7 @@ impl Lemma {
     }
 }
 
-/// Returns the men who moved for the other side, and the targets attacked where they stand.
+/// Returns the pieces that moved for the other side, and the targets attacked on their own squares.
 fn name(vision: &Vision, mv: Move, refutation: &Refutation) -> Men {
     let mover = mv.from().and_then(|from| vision.roster().man_at(from));
     let attacked = refutation.squares | refutation.target_squares;
@@ -234,7 +236,7 @@ impl Scene {
     }
 }
 
-/// Returns the duties of defence of men, with their worth in centipawns.
+/// Returns the duties of defence of pieces, with their worth in centipawns.
 fn duties_of(vision: &Vision, men: Men) -> Vec<(ManId, Square, i32)> {
     let mut found = Vec::new();
     for man in men.iter() {
@@ -246,7 +248,7 @@ fn duties_of(vision: &Vision, men: Men) -> Vec<(ManId, Square, i32)> {
     found
 }
 
-/// Whom a lemma is about, and whether it was learned while an answer was tested.
+/// The piece and the square of a lemma, and whether it was learned while an answer was tested.
 type Subject = (ManId, Square, bool);
 
 /// The lemmas of a search. Nothing iterates over the subjects.
@@ -256,14 +258,14 @@ pub(super) struct Lemmas {
 }
 
 impl Lemmas {
-    /// Keeps a lemma, the newest first.
+    /// Adds a lemma, the newest first.
     fn learn(&mut self, subject: Subject, lemma: Lemma) {
         let of_move = self.known.entry(subject).or_default();
         of_move.insert(0, lemma);
         of_move.truncate(OF_A_MOVE);
     }
 
-    /// Returns a lemma that holds and says that a move comes to no more than so much change of material.
+    /// Returns a lemma that holds and shows that a move changes the material by no more than `most`.
     fn against(&self, subject: Subject, vision: &Vision, mv: Move, most: i32, depth: u32) -> Option<&Lemma> {
         self.known.get(&subject)?.iter().find(|lemma| {
             let is_same = (lemma.capture, lemma.promotion) == (mv.capture(), mv.promotion());
@@ -279,7 +281,7 @@ impl Search<'_> {
         Some((man, arrival(vision.position().turn(), mv), self.is_careful))
     }
 
-    /// Learns from a move that came back with a value that was shown to be no less than it is worth.
+    /// Learns from a move that came back with a value that was shown to be no less than the move is worth.
     pub(super) fn learn(
         &mut self,
         visit: &Visit<'_>,
@@ -304,7 +306,7 @@ impl Search<'_> {
         self.tally.lemmas_learned += 1;
     }
 
-    /// Whether a lemma rejects a move; what it says then counts as if the move had been tried.
+    /// Whether a lemma rejects a move; its refutation then counts as if the move had been tried.
     pub(super) fn is_refuted(&mut self, visit: &mut Visit<'_>, candidate: &Candidate) -> bool {
         let had = visit.found.value;
         let must_try = visit.ply == 0
@@ -364,7 +366,7 @@ mod tests {
         Lemma::new(&root, first.unwrap(), refutation, change, 9, true)
     }
 
-    /// Returns what makes the lemma of figure 4.8 invalid; both positions have the same men.
+    /// Returns what makes the lemma of figure 4.8 invalid; both positions have the same pieces.
     fn change(before: &str, after: &str, change: i32, mv: &str) -> Option<Change> {
         let lemma = lemma(before, "a2a7 h8h7 f7g6 h7a7", change);
         let now = position(after);
@@ -405,7 +407,7 @@ mod tests {
         assert_eq!(change(ROOK, target, -400, "a2a7"), Some(Change::Displaced(at(ROOK, Square::F7))));
     }
 
-    /// Constructed: a black knight comes to attack a knight whom only the refuting rook guards.
+    /// Constructed: a black knight comes to attack a knight that only the refuting rook guards.
     #[test]
     fn second_condition_a_refuter_is_bound_elsewhere() {
         let before = "7R/P4k2/8/3n4/8/7N/r7/2K5 b - - 0 1";
@@ -415,7 +417,7 @@ mod tests {
         assert_eq!(change(before, after, -400, "a2a7"), None, "the duty is worth less than the lemma");
     }
 
-    /// Constructed: a white knight comes to stand in his rook's way.
+    /// Constructed: a white knight comes to stand in its own rook's way.
     #[test]
     fn third_condition_a_path_is_blocked() {
         let with = |rows: &str| format!("7R/{rows} b - - 0 1");
@@ -428,7 +430,7 @@ mod tests {
         assert_eq!(change(&before, &beside, -400, "a2a7"), None);
     }
 
-    /// Constructed: a black bishop comes where he can interpose on g7.
+    /// Constructed: a black bishop comes to where it can interpose on g7.
     #[test]
     fn fourth_condition_a_threat_can_be_blocked() {
         let before = "7R/P4k2/8/8/8/8/r7/2b3K1 b - - 0 1";

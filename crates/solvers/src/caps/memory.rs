@@ -1,7 +1,7 @@
 //! What is known of positions met before: a bound of the value, the move, and what both sides did.
 //!
-//! The report has no such memory and asks for lemmas (VI.E). A bound holds for the same expectation, since that decides
-//! what is tried and what is enough.
+//! The report has no such memory and asks for lemmas (VI.E). A bound holds for the same expectation only, since the
+//! expectation decides what is tried and what is enough.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::search::Bounds;
 /// A position's key, whether it follows a pass, whether an answer is being tested.
 type Place = (u64, bool, bool);
 
-/// What a node gave.
+/// What a node returned.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     /// Plies that were left below it.
@@ -26,7 +26,7 @@ pub(super) struct Known {
     pub(super) bound: Bound,
     /// The line.
     pub(super) line: Vec<Move>,
-    /// What White and Black did in it.
+    /// What White and Black did in the line.
     pub(super) told: [Refutation; 2],
     /// Whether the line's last position shows the value.
     pub(super) is_whole: bool,
@@ -35,16 +35,16 @@ pub(super) struct Known {
 /// What a value bounds.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Bound {
-    /// It is at least so much.
+    /// It is at least the value.
     Least,
-    /// It is at most so much.
+    /// It is at most the value.
     Most,
-    /// It is so much.
+    /// It is exactly the value.
     Exact,
 }
 
 impl Bound {
-    /// Says what a value bounds that came back from a search within bounds.
+    /// Returns what a value bounds that came back from a search within bounds.
     pub(super) fn of(value: i32, bounds: Bounds) -> Bound {
         if bounds.most <= value {
             Bound::Least
@@ -63,7 +63,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Returns what is known of a position that decides within bounds.
+    /// Returns what is known of a position, if it decides the position within bounds.
     pub(super) fn find_decided(
         &self,
         key: Place,
@@ -86,7 +86,7 @@ impl Memory {
         self.known.get(&key)?.line.first().copied()
     }
 
-    /// Keeps what a node gave; a move known from before stays where there is none.
+    /// Stores what a node returned; if it has no move, a move known from before stays.
     pub(super) fn keep(&mut self, key: Place, mut known: Known) {
         if known.line.is_empty()
             && let Some(before) = self.known.get(&key)

@@ -1,19 +1,19 @@
 //! CAPS-II (Berliner 1974): it proposes moves for a reason, and learns from why they fail.
 //!
-//! A node is looked at once, statically, and deeply ([`vision::Features`]). Its moves are divided among goals: attack,
+//! A node is examined once, statically and deeply ([`vision::Features`]). Its moves are divided among goals: attack,
 //! consolidate, defend against what is seen, defend against what the search has shown. Only one goal is in charge at a
-//! time. When a line comes back with a bad value, the causality facility compares what the other side did with the
-//! move that was tried: if the move cannot have caused it, the trouble was there before, and exactly the moves that
-//! touch the other side's doings are tried.
-//! A level of aspiration stops every node whose value is far from what is expected; what survives to the root moves
-//! the expectation, and the search begins again.
+//! time. When a line comes back with a bad value, the causality facility compares what the other side did with the move
+//! that was tried: if the move cannot have caused it, the trouble was there before, and exactly the moves that touch
+//! what the other side did are tried.
+//! A level of aspiration stops every node whose value is far from what is expected; a value that survives to the root
+//! moves the expectation, and the search begins again.
 //!
-//! Read `appraisal` (what a move seems worth), `proposals` and `defence` (who proposes moves), `goals` (which goal comes
-//! when), `entry` and `visit` (one node), `causality` (what a refutation tells), `aspiration` (the root). What goes
-//! beyond the report has files of its own: `ambition`, `doubt`, `memory`, `again`; for endings `endings`, `key_squares`, `survey`,
-//! `activity`; and what the report proposes and did not have, `lemmas` and `themes`. What causality leaves out is kept
-//! for measurement by `watch`.
-//! The values that the report does not give are in `parameters`; those of one extension only stand with it.
+//! Read `appraisal` (what a move seems worth), `proposals` and `defence` (who proposes moves), `goals` (which goal
+//! comes when), `entry` and `visit` (one node), `causality` (what a refutation shows), `aspiration` (the root).
+//! Extensions of the report have files of their own: `ambition`, `doubt`, `memory`, `again`; for endings `endings`,
+//! `key_squares`, `survey`, `activity`; and what the report proposes and did not have, `lemmas` and `themes`. What
+//! causality leaves out is kept for measurement by `watch`.
+//! The values that the report does not state are in `parameters`; values of a single extension are in its file.
 
 mod activity;
 mod again;

@@ -1,4 +1,4 @@
-//! What can be switched on and off: the report's mechanisms, and what it proposes and did not have.
+//! What can be switched on and off: the report's mechanisms, and those it proposes and did not have.
 
 /// The mechanisms of a search.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -15,23 +15,23 @@ pub struct Options {
     /// Bounds at the root a margin below what is expected; the report opens them wide, so that a move always comes
     /// back.
     pub narrow: bool,
-    /// Quiet threats: of mate, along a line on a man and the one behind him, beside a threat that is there (V.B.4).
+    /// Quiet threats: of mate, along a line on a piece and the one behind it, beside an existing threat (V.B.4).
     pub menaces: bool,
-    /// A claim is tested by letting the other side move twice, where it has threats that are no captures (VI).
+    /// A claim is tested by letting the other side move twice, where it has threats other than captures (VI).
     pub null_moves: bool,
     /// Positions met before are remembered (for lemmas, VI.E).
     pub memory: bool,
-    /// Endings: pawns that nobody can stop count as queens, a lone pawn by its king's key squares, and with one piece at
-    /// most every move is proposed.
+    /// Endings: pawns that cannot be stopped count as queens, a lone pawn counts by its king's key squares, and with at
+    /// most one piece every move is proposed.
     pub endings: bool,
-    /// In endings with one piece at most, both sides together, every move is searched besides; what this finds is told as
-    /// a search's. Only with narrow bounds.
+    /// In endings with at most one piece, both sides together, every move is searched as well; what this finds is
+    /// presented as a search's. Only with narrow bounds.
     pub survey: bool,
     /// Captures go on beyond the greatest depth.
     pub quiescence: bool,
     /// Moves that failed are not tried again while what refuted them stands (lemmas, VI.E).
     pub lemmas: bool,
-    /// A sacrifice that was there before must carry on what its side is about (themes, IV.C.4).
+    /// A sacrifice that was possible before must carry on what its side is about (themes, IV.C.4).
     pub themes: bool,
 }
 
@@ -52,7 +52,7 @@ impl Options {
         lemmas: false,
         themes: false,
     };
-    /// The report's program with what helps.
+    /// The report's program with the extensions that help.
     pub const EXTENDED: Options = Options {
         narrow: true,
         menaces: true,

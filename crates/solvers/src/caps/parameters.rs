@@ -1,7 +1,7 @@
-//! Values that the report does not give, in centipawns of the house scale (the report's points are halves).
+//! Values that the report does not state, in centipawns of the house scale (the report's points are halves).
 //!
-//! Those that figure 3.11 (III.C) lets one work out are marked so. The others were chosen, and tuned on the even rows
-//! of the development suites.
+//! Values that can be worked out from figure 3.11 (III.C) are marked so. The others were chosen, and tuned on the even
+//! rows of the development suites.
 
 use shakmaty::{Color, Role, Square};
 
@@ -13,8 +13,8 @@ pub(super) const ESCAPE: i32 = 300;
 /// What a check that leaves the king no square gains (II.D: "a large bonus").
 pub(super) const IMMOBILE: i32 = 400;
 
-/// What a defence by capturing the attacker, moving away, blocking, guarding is credited with, in hundredths of what
-/// is at stake.
+/// The credit for a defence by capturing the attacker, moving away, blocking or guarding, in hundredths of what is at
+/// stake.
 pub(super) const CAPTURES_ATTACKER: i32 = 100;
 /// See [`CAPTURES_ATTACKER`].
 pub(super) const MOVES_AWAY: i32 = 75;
@@ -22,12 +22,12 @@ pub(super) const MOVES_AWAY: i32 = 75;
 pub(super) const BLOCKS: i32 = 75;
 /// See [`CAPTURES_ATTACKER`].
 pub(super) const GUARDS: i32 = 50;
-/// What each further service of the same move adds, in hundredths of what is at stake.
+/// The bonus for each further service of the same move, in hundredths of what is at stake.
 pub(super) const AGAIN: i32 = 10;
 
 /// Nodes for an answer that gains something, where none was found yet.
 pub(super) const FOR_NOTHING: u64 = 3_500;
-/// The same in a second try, where fewer moves are tried.
+/// Like [`FOR_NOTHING`], in a second try, where fewer moves are tried.
 pub(super) const FOR_NOTHING_AGAIN: u64 = 1_500;
 /// Nodes that may go into a better answer after one was found.
 pub(super) const FOR_MORE: u64 = 600;
@@ -35,21 +35,21 @@ pub(super) const FOR_MORE: u64 = 600;
 pub(super) const MUCH: i32 = 200;
 /// Nodes that may go into a better answer after one was found that gains much.
 pub(super) const FOR_MORE_THAN_MUCH: u64 = 200;
-/// As [`FOR_NOTHING`], where few pieces are left; with pawns only all nodes are the survey's.
+/// Like [`FOR_NOTHING`], where few pieces are left; with pawns only, the survey gets all nodes.
 pub(super) const FOR_NOTHING_OF_FEW: u64 = 800;
 /// Nodes for a survey of all moves where few pieces are left and nothing was found.
 pub(super) const FOR_SURVEY: u64 = 3_500;
-/// The same after a gain was found.
+/// Like [`FOR_SURVEY`], after a gain was found.
 pub(super) const FOR_SURVEY_AFTER_GAIN: u64 = 1_000;
-/// Nodes for a move that holds what there is.
+/// Nodes for a move that holds the position.
 pub(super) const FOR_HOLDING: u64 = 500;
 
 /// How central a file is, a to h.
 const FILES: [i32; 8] = [0, 2, 4, 8, 8, 4, 2, 0];
-/// How central a rank is, one's own first; with the files it gives the small terms of table III-8.
+/// How central a rank is, one's own first; with the files it produces the small terms of table III-8.
 const RANKS: [i32; 8] = [0, 0, 12, 20, 24, 20, 8, 4];
 
-/// Returns what a man's move gains in centrality; a king does better at the edge (IV.E).
+/// Returns what a piece's move gains in centrality; a king does better at the edge (IV.E).
 pub(super) fn centrality(role: Role, color: Color, from: Square, to: Square) -> i32 {
     let of = |square: Square| {
         let rank = color.relative_rank(square.rank()).to_usize();

@@ -1,4 +1,4 @@
-//! Who proposes moves: attacks that work, attacks that do not, men who are better away (II.C, II.F.2.b).
+//! Who proposes moves: attacks that work, attacks that do not, pieces that are better elsewhere (II.C, II.F.2.b).
 
 use shakmaty::{Move, Position, Role, Square};
 use vision::{KING, UNIT, Vision};
@@ -7,11 +7,11 @@ use super::appraisal::appraise;
 use super::candidate::{Candidate, Stack};
 use claims::HOUSE;
 
-/// What a threat to the king is worth in centipawns, and no threat is worth more.
+/// The worth of a threat to the king in centipawns; no threat is worth more.
 pub(super) const CHECK: i32 = KING * UNIT;
 
-/// Puts the moves of the AGGRESSIVE goal on a stack: captures, double attacks, attacks on men of low mobility, and
-/// the moves of men who mask a discovered attack or stand where another would attack from.
+/// Puts the moves of the AGGRESSIVE goal on a stack: captures, double attacks, attacks on pieces of low mobility, and
+/// the moves of pieces that mask a discovered attack or stand where another would attack from.
 pub(super) fn attacks(vision: &Vision, material: i32, stack: &mut Stack) {
     let color = vision.position().turn();
     let features = vision.features();
@@ -27,7 +27,7 @@ pub(super) fn attacks(vision: &Vision, material: i32, stack: &mut Stack) {
     }
 }
 
-/// Puts captures and promotions on a stack by which nothing is lost on their squares.
+/// Puts captures and promotions on a stack that lose nothing on their squares.
 pub(super) fn captures(vision: &Vision, material: i32, stack: &mut Stack) {
     for threat in vision.features().threats(vision.position().turn()) {
         for mv in legal(vision, threat.man, threat.to) {
@@ -55,32 +55,32 @@ pub(super) fn everything(vision: &Vision, material: i32, stack: &mut Stack) {
     }
 }
 
-/// Appraises a move with what its attack is worth.
+/// Appraises a move, given the worth of its attack.
 pub(super) fn candidate(vision: &Vision, mv: Move, threat: i32, material: i32) -> Candidate {
     let captured = mv.capture().map_or(0, |role| HOUSE.of(role));
     let value = material + appraise(vision, mv, threat);
     Candidate { mv, value, punch: threat + captured, mentions: 0 }
 }
 
-/// Returns what a move's attack is worth by the list of threats, in centipawns; 0 where it is not on it.
+/// Returns the worth of a move's attack according to the list of threats, in centipawns; 0 if it is not on the list.
 pub(super) fn threat_of(vision: &Vision, mv: Move) -> i32 {
     let threats = vision.features().threats(vision.position().turn());
     let listed = threats.iter().find(|threat| Some(threat.man) == mv.from() && threat.to == mv.to());
     listed.map_or(0, |threat| threat.worth * UNIT)
 }
 
-/// Returns the legal moves of a man to a square; of promotions those to queen and knight.
+/// Returns the legal moves of a piece to a square; of promotions only those to queen and knight.
 fn legal(vision: &Vision, man: Square, to: Square) -> impl Iterator<Item = Move> + '_ {
     moves_of(vision, man).filter(move |mv| mv.to() == to && !mv.is_castle())
 }
 
-/// Returns the legal moves of a man; of promotions those to queen and knight.
+/// Returns the legal moves of a piece; of promotions only those to queen and knight.
 pub(super) fn moves_of(vision: &Vision, man: Square) -> impl Iterator<Item = Move> + '_ {
     let legal = vision.legal_moves().iter().copied();
     legal.filter(move |mv| mv.from() == Some(man) && is_sensible(*mv))
 }
 
-/// Leaves out promotions to rook and bishop.
+/// Whether a move is anything but a promotion to rook or bishop.
 pub(super) fn is_sensible(mv: Move) -> bool {
     !matches!(mv.promotion(), Some(Role::Rook | Role::Bishop))
 }

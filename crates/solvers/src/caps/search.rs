@@ -1,7 +1,7 @@
 //! The state of a search, and how it goes from one position to the next.
 //!
 //! Values are centipawns of the house scale for the side to move; mates lie beyond all material.
-//! What happens at a node is in `entry` (before a move is tried) and `visit` (while moves are tried).
+//! The work at a node is in `entry` (before a move is tried) and `visit` (while moves are tried).
 
 use claims::Roster;
 use shakmaty::{Chess, Color, Move, Position};
@@ -20,7 +20,7 @@ use crate::{Limits, StopReason};
 
 /// The value of mating at the root; a ply farther is one less.
 pub(super) const MATE: i32 = 1_000_000;
-/// Values beyond are mates.
+/// Values from here on are mates.
 pub(super) const MATES_FROM: i32 = MATE - 1_000;
 /// Beyond every value.
 pub(super) const INFINITE: i32 = 2_000_000;
@@ -32,7 +32,7 @@ pub(super) struct Search<'s> {
     pub(super) options: Options,
     /// Positions made.
     pub(super) nodes: u64,
-    /// Why it ended before it was done.
+    /// Why the search ended before it was done.
     pub(super) stopped: Option<StopReason>,
     /// What is expected, for the side to move at the root.
     pub(super) expected: i32,
@@ -46,7 +46,8 @@ pub(super) struct Search<'s> {
     pub(super) lemmas: Lemmas,
     /// What the nodes of the line leave to those after them.
     pub(super) passages: Vec<Passage>,
-    /// Whether an answer is tested: claims are doubted more, and every reply to it is tried that may seem enough.
+    /// Whether an answer is being tested: claims are doubted more, and every reply to it is tried that may seem good
+    /// enough.
     pub(super) is_careful: bool,
     /// The only move of the root that is tried.
     pub(super) only: Option<Move>,
@@ -54,7 +55,7 @@ pub(super) struct Search<'s> {
     pub(super) is_open: bool,
     /// Moves of the root that are not tried.
     pub(super) excluded: Vec<Move>,
-    /// What the search is told of moves that were overturned before it began; empty but in a second try.
+    /// Moves that were overturned before the search began; empty except in a second try.
     pub(super) told: Vec<Told>,
     /// Nodes after which this part of the search ends.
     allowed: u64,
@@ -64,11 +65,11 @@ pub(super) struct Search<'s> {
     pub(super) traced: Vec<Move>,
     /// Counts.
     pub(super) tally: Tally,
-    /// What causality leaves out, where that is asked for.
+    /// What causality leaves out, if that is requested.
     pub(super) watch: Watch,
 }
 
-/// The bounds of a node, for the side to move there: what it has already, and what the other side would not allow.
+/// The bounds of a node, for the side to move there: what it already has, and what the other side would not allow.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Bounds {
     /// ALPHA.
@@ -81,20 +82,20 @@ impl Bounds {
     /// Everything is possible.
     pub(super) const OPEN: Bounds = Bounds { least: -INFINITE, most: INFINITE };
 
-    /// Returns the bounds of a position after a move, when so much is had here.
+    /// Returns the bounds of a position after a move, when the side to move here already has `had`.
     pub(super) fn after(self, had: i32) -> Bounds {
         Bounds { least: -self.most, most: -had }
     }
 }
 
-/// What came back from a node.
+/// The result of a node.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     /// The value, for the side to move there.
     pub(super) value: i32,
     /// The moves from there.
     pub(super) line: Vec<Move>,
-    /// What White and Black did in them.
+    /// What White and Black did in the line.
     pub(super) told: [Refutation; 2],
     /// Moves tried there.
     pub(super) children: u64,
@@ -103,7 +104,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// A value without a move.
+    /// Returns a value without a move.
     pub(super) fn just(value: i32) -> Found {
         Found { value, ..Found::default() }
     }
@@ -142,7 +143,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Searches a position within bounds, so many plies from the root; `before` is the position one ply earlier.
+    /// Searches a position within bounds, `ply` plies from the root; `before` is the position one ply earlier.
     pub(super) fn search(
         &mut self,
         vision: &Vision,
@@ -164,7 +165,7 @@ impl<'s> Search<'s> {
         }
         let mut found = self.enter(vision, before, bounds, ply);
         found.is_whole |= found.line.is_empty() && (found.children == 0 || bounds.least < found.value);
-        // A mate's distance is the line's from the root, not the position's.
+        // A mate's distance depends on the line from the root, not on the position.
         if is_remembering && self.stopped.is_none() && found.value.abs() < MATES_FROM {
             let bound = Bound::of(found.value, bounds);
             let (value, line, told, is_whole) = (found.value, found.line.clone(), found.told, found.is_whole);
@@ -181,12 +182,12 @@ impl<'s> Search<'s> {
         self.memory.best(self.place(position)).filter(|_| self.options.memory)
     }
 
-    /// Where a position is kept: what is tested is kept apart, and so is what follows a pass.
+    /// Returns where a position is stored: positions under test are kept apart, and so are those after a pass.
     fn place(&self, position: &Chess) -> (u64, bool, bool) {
         (key_of(position), self.has_passed, self.is_careful)
     }
 
-    /// Lets the search go on until so many nodes are made, as far as its limits allow.
+    /// Lets the search go on until it has made `nodes` more nodes, as far as its limits allow.
     pub(super) fn allow(&mut self, nodes: u64) {
         self.allowed = nodes;
         if self.stopped == Some(StopReason::Nodes) && self.limits.find_reached(self.nodes).is_none() {
@@ -202,7 +203,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Returns the depth that was asked for, if one was.
+    /// Returns the requested depth, if any.
     pub(super) fn depth_asked_for(&self) -> Option<u32> {
         self.limits.depth
     }
@@ -243,7 +244,7 @@ impl<'s> Search<'s> {
         position.legal_moves().is_empty().then(|| if position.is_check() { value_mated(ply) } else { 0 })
     }
 
-    /// Returns the static values, with the pawns that nobody can stop where endings are heeded.
+    /// Returns the static values, with the pawns that cannot be stopped if endings are heeded.
     pub(super) fn standing(&self, vision: &Vision) -> Standing {
         if self.options.endings { standing(vision) } else { vision.standing() }
     }
@@ -254,7 +255,7 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The value of being mated so many plies from the root.
+/// Returns the value of being mated so many plies from the root.
 fn value_mated(ply: u32) -> i32 {
     i32::try_from(ply).unwrap_or(0) - MATE
 }

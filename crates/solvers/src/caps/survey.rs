@@ -1,9 +1,10 @@
 //! The survey: every legal move by alpha-beta, where proposals are not enough.
 //!
-//! The report proposes moves for a reason, and says itself where reasons give out: endings (I.B, I.D), moves that only
-//! prepare, and defences against what is not seen (V.B.4). With one piece at most beside kings and pawns all moves are
-//! searched, deeper and deeper, to whatever depth the nodes allow. What the program knows orders the moves (EVALUATE),
-//! ends nodes early (the claims), and judges the leaves; but it is a full-width search, and its answers say so.
+//! The report proposes moves for a reason, and says itself where reasons fail: endings (I.B, I.D), moves that only
+//! prepare, and defences against unseen threats (V.B.4). With at most one piece beside kings and pawns, all moves are
+//! searched, deeper and deeper, to whatever depth the nodes allow. The program's knowledge orders the moves (EVALUATE),
+//! ends nodes early (the claims), and judges the leaves; but it is a full-width search, and its answers are presented
+//! as such.
 //!
 //! CITE: <https://www.chessprogramming.org/Principal_Variation_Search>,
 //! <https://www.chessprogramming.org/Late_Move_Reductions>.
@@ -25,36 +26,37 @@ use crate::shared::key_of;
 const DEEPEST: u32 = 30;
 /// Plies of captures beyond the depth of a survey.
 const BEYOND: u32 = 4;
-/// Moves at a node that are searched to the full depth before others are searched a ply less, and from what depth on.
+/// The number of moves at a node that are searched to the full depth before others are searched a ply less, and the
+/// depth from which this applies.
 const UNREDUCED: usize = 3;
 const REDUCED_FROM: u32 = 3;
-/// Plies to the end of a survey within which a claim is believed, and a move that cannot seem enough is left out.
+/// Plies to the end of a survey within which a claim is believed, and a move that cannot seem good enough is left out.
 const BELIEVED: u32 = 2;
-/// Plies less that are searched after a pass.
+/// Plies by which the search after a pass is reduced.
 const PASSED: u32 = 3;
-/// A gain that ends the survey when the same move has it at two depths in succession, the later at least so great.
+/// A gain that ends the survey when the same move has it at two depths in succession, at the later one at least this
+/// much.
 const SETTLED: i32 = 450;
 const SETTLED_FROM: u32 = 8;
-/// What is added to a quiet move's value, for the order, where it was the best in another position as far from the
-/// root.
+/// The bonus of a quiet move, for the order, if it was the best in another position at the same distance from the root.
 const KILLER: i32 = 150;
-/// The most that is added for having cut off before, wherever.
+/// The largest bonus for having cut off before, anywhere.
 const MOST_HISTORY: i32 = 120;
 
-/// A survey under way.
+/// A survey in progress.
 struct Survey<'a, 's> {
     search: &'a mut Search<'s>,
     memory: Memory,
     /// The last quiet move that was enough at each ply.
     killers: Vec<Option<Move>>,
-    /// How much was cut off by quiet moves of a man from one square to another, by the squares.
+    /// How much was cut off by quiet moves of a piece from one square to another, by the squares.
     history: Vec<i32>,
     /// The depth of the iteration, which bounds how far checks extend it.
     depth: u32,
 }
 
-/// Searches every move of a root, deeper and deeper, until the nodes are used; gives the best of the last depth that was
-/// begun. The value counts activity.
+/// Searches every move of a root, deeper and deeper, until the nodes are used up; returns the best of the last depth
+/// that was begun. The value counts activity.
 pub(super) fn survey(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
     let expected = search.expected;
     let mut survey = Survey {
@@ -83,7 +85,8 @@ pub(super) fn survey(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
     best
 }
 
-/// Reports a value closer to what is expected by as much as activity can make up, so that activity alone promises nothing.
+/// Brings a value closer to what is expected by as much as activity can account for, so that activity alone promises
+/// nothing.
 pub(super) fn tell(found: Found, expected: i32) -> Found {
     if MATES_FROM <= found.value.abs() {
         return found;
@@ -94,7 +97,7 @@ pub(super) fn tell(found: Found, expected: i32) -> Found {
 }
 
 impl Survey<'_, '_> {
-    /// Searches a node so many plies deep.
+    /// Searches a node `depth` plies deep.
     fn node(&mut self, vision: &Vision, bounds: Bounds, depth: u32, ply: u32, first: Option<Move>) -> Found {
         let position = vision.position();
         if let Some(value) = self.search.over(position, ply) {
@@ -126,8 +129,8 @@ impl Survey<'_, '_> {
         found
     }
 
-    /// Returns the value of a node that is enough without a move: near the end what is kept whatever is threatened,
-    /// farther away what is kept after passing.
+    /// Returns the value of a node that is good enough without a move: near the end what is kept whatever is
+    /// threatened, farther away what is kept after passing.
     fn claim_value(&mut self, vision: &Vision, bounds: Bounds, depth: u32, ply: u32) -> Option<i32> {
         if is_slow(vision) || MATES_FROM <= bounds.most.abs() {
             return None;
@@ -200,7 +203,8 @@ impl Survey<'_, '_> {
         found
     }
 
-    /// Searches what follows a move: all moves but the first are first only asked whether they are better.
+    /// Searches what follows a move: every move but the first is searched first with a null window, to see whether it
+    /// is better.
     fn below(
         &mut self,
         next: &Vision,
@@ -225,7 +229,7 @@ impl Survey<'_, '_> {
         self.search.stopped.is_none().then_some(found)
     }
 
-    /// Goes on with captures only; the side to move may stop, saving the man most in danger and losing the next.
+    /// Goes on with captures only; the side to move may stop, saving the piece most in danger and losing the next.
     fn rest(&mut self, vision: &Vision, bounds: Bounds, ply: u32, left: u32) -> Found {
         if let Some(value) = self.search.over(vision.position(), ply) {
             return Found::just(value);
@@ -268,7 +272,7 @@ impl Survey<'_, '_> {
         found
     }
 
-    /// Returns the moves of a node, the one that was best before first, the others as they are appraised.
+    /// Returns the moves of a node, the one that was best before first, the others by their appraisal.
     fn order(&self, vision: &Vision, ply: u32, first: Option<Move>) -> Stack {
         let material = self.search.standing(vision).material;
         let mut stack = Stack::default();
@@ -303,13 +307,13 @@ impl Survey<'_, '_> {
     }
 }
 
-/// Where the history of a move is kept.
+/// Returns where the history of a move is stored.
 fn track(mv: Move, color: Color) -> Option<usize> {
     let from = mv.from()?;
     Some(color.fold_wb(0, 64 * 64) + from.to_usize() * 64 + mv.to().to_usize())
 }
 
-/// Returns what is added to a king's move in an ending: what centrality took off, and as much again.
+/// Returns the bonus of a king's move in an ending: what centrality took off, and the same amount again.
 fn forward(vision: &Vision, mv: Move) -> i32 {
     let is_king = mv.role() == Role::King && !mv.is_castle() && is_few(vision);
     let gain = |from| -2 * centrality(Role::King, vision.position().turn(), from, mv.to());

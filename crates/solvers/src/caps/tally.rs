@@ -9,13 +9,13 @@ pub struct Tally {
     pub forward_prunes: u64,
     /// Nodes at the greatest depth.
     pub at_max_depth: u64,
-    /// Nodes without a move tried, others than those.
+    /// Other nodes without a move tried.
     pub childless: u64,
-    /// Of those, nodes that ended because the two sides' bounds had met.
+    /// Of the childless, nodes that ended because the two sides' bounds had met.
     pub childless_by_bounds: u64,
-    /// Of those, nodes that ended because their side was far ahead.
+    /// Of the childless, nodes that ended because their side was far ahead.
     pub childless_ahead: u64,
-    /// Of those, repetitions and other ends of the game.
+    /// Of the childless, repetitions and other ends of the game.
     pub childless_over: u64,
     /// Nodes with moves tried that ended by alpha-beta.
     pub cut_off: u64,
@@ -25,7 +25,7 @@ pub struct Tally {
     pub defended: u64,
     /// Times that causality cleared a move of blame.
     pub cleared: u64,
-    /// Moves that were dropped when a trouble from before had shown, as doing nothing about it.
+    /// Moves that were dropped when a trouble from before had shown, because they did nothing about it.
     pub dropped: u64,
     /// Lemmas that were learned from moves that failed.
     pub lemmas_learned: u64,
@@ -33,9 +33,9 @@ pub struct Tally {
     pub lemmas_applied: u64,
     /// Moves that were not tried because they had nothing to do with the themes of their side.
     pub unthematic: u64,
-    /// Nodes by the number of moves tried; the last counts all beyond.
+    /// Nodes by the number of moves tried; the last entry counts all larger numbers.
     pub successors: [u64; 10],
-    /// Moves tried after moves tried, at all nodes together.
+    /// Moves tried after the moves tried, at all nodes together.
     pub grandchildren: u64,
     /// Nodes.
     pub nodes: u64,
@@ -52,8 +52,8 @@ impl Tally {
         self.successors[place] += 1;
     }
 
-    /// Returns the branching factor as the report takes it: the square root of the mean number of grandchildren, nodes
-    /// without children included (IV.E).
+    /// Returns the branching factor as the report computes it: the square root of the mean number of grandchildren,
+    /// nodes without children included (IV.E).
     pub fn branching_factor(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "counts are far below what an f64 holds exactly")]
         let mean = self.grandchildren as f64 / self.nodes.max(1) as f64;

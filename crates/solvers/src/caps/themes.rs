@@ -1,19 +1,20 @@
 //! Themes: what redeems a sacrifice, and whether it carries on what its side is about (III.B.3, IV.C.4).
 //!
-//! The report invented them and did not have them. Interesting moves that have nothing to do with each other are not
-//! to be strung together: a move that does not clearly work is marked by what makes up for its loss, with
-//! the squares concerned; the marks go forward along the line, for the side that made it.
-//! A redeemed move that was there for the taking at an earlier node of the line, and is worth no more now, must share
-//! a mark with what its side has done since.
+//! The report invented them and did not have them. Interesting moves that have nothing to do with each other should not
+//! be strung together: a move that does not clearly work is marked by what makes up for its loss, with the squares
+//! concerned; the marks go forward along the line, for the side that made the move. A redeemed move that was already
+//! possible at an earlier node of the line, and is worth no more now, must share a mark with what its side has done
+//! since.
 //!
 //! Decisions where the report is silent:
 //! * A move is redeemed if the exchange on its square loses material and something marks it.
-//! * A decoy is marked only where the man who would capture is worth more than the one who is given: half of
-//!   any capturer's value redeems (II.D), and so every sacrifice would be a decoy.
-//! * A threat by who recaptures redeems in our appraisal, so it is a theme; a smothered king's square is none.
-//! * Marks are shared by their kind, whatever their squares; a decoy and a decoy elsewhere may follow each other, as the
-//!   report has it. The squares tell lemmas whether a redeeming feature is new.
-//! * Answers to check, and the moves that are tried before a mate is believed, are not asked.
+//! * A decoy is marked only where the piece that would capture is worth more than the one given up: half of any
+//!   capturer's value redeems (II.D), and so every sacrifice would be a decoy.
+//! * A threat by the recapturing piece redeems in our appraisal, so it is a theme; the square of a smothered king is
+//!   not.
+//! * Marks are shared by their kind, whatever their squares; a decoy and a decoy elsewhere may follow each other, as
+//!   the report has it. The squares show lemmas whether a redeeming feature is new.
+//! * Answers to check, and the moves that are tried before a mate is believed, need not be thematic.
 
 use shakmaty::{Bitboard, Color, Move, Position};
 use vision::{DutyKind, Vision};
@@ -27,15 +28,15 @@ use super::visit::Visit;
 /// What makes up for a loss.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Theme {
-    /// A more valuable man is lured to the square.
+    /// A more valuable piece is lured to the square.
     Decoy,
-    /// Who captures has another duty.
+    /// The capturing piece has another duty.
     Overload,
-    /// Who captures ceases to attack a man en prise.
+    /// The capturing piece ceases to attack a piece en prise.
     Distraction,
-    /// Another man has use for the square that is left, or for a line through it.
+    /// Another piece has a use for the vacated square, or for a line through it.
     Unblock,
-    /// Another man would threaten something when he takes back on the square.
+    /// Another piece would threaten something when it recaptures on the square.
     Recapture,
 }
 
@@ -44,14 +45,14 @@ impl Theme {
         [Theme::Decoy, Theme::Overload, Theme::Distraction, Theme::Unblock, Theme::Recapture];
 }
 
-/// The marks of a move, or of several: of each theme the squares that it is about, none where it is not marked.
+/// The marks of a move, or of several: for each theme the squares that it is about, none where it is not marked.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Themes {
     squares: [Bitboard; Theme::ALL.len()],
 }
 
 impl Themes {
-    /// Reads the marks of a move; none if it clearly works.
+    /// Returns the marks of a move; none if it clearly works.
     pub(super) fn of(vision: &Vision, mv: Move) -> Themes {
         let mut themes = Themes::default();
         let Some(moved) = Moved::by(vision, mv, true).filter(Moved::loses) else { return themes };
@@ -98,7 +99,7 @@ impl Themes {
         self.squares.iter().zip(other.squares).any(|(one, other)| one.any() && other.any())
     }
 
-    /// Whether there is a theme, or a square of a theme, that another has not.
+    /// Whether there is a theme, or a square of a theme, that `other` does not have.
     pub(super) fn exceeds(&self, other: &Themes) -> bool {
         self.squares.iter().zip(other.squares).any(|(one, other)| !one.is_subset(other))
     }
@@ -109,7 +110,7 @@ impl Themes {
     }
 }
 
-/// What a node of the line leaves to those after it.
+/// What a node of the line leaves to the nodes after it.
 pub(super) struct Passage {
     color: Color,
     /// The marks of the move that was made there.
@@ -119,7 +120,7 @@ pub(super) struct Passage {
 }
 
 impl Search<'_> {
-    /// Whether a move carries on what its side has been about on the line, or needs not.
+    /// Whether a move carries on what its side has been about on the line, or need not.
     pub(super) fn is_thematic(&mut self, visit: &Visit<'_>, candidate: &Candidate) -> bool {
         let is_forced = matches!(visit.goal, Goal::InCheck | Goal::InCheckDynamic | Goal::Desperate);
         if !self.options.themes || is_forced {
@@ -135,7 +136,7 @@ impl Search<'_> {
             let same = passage.proposed.iter().filter(|(mv, _)| *mv == candidate.mv);
             same.map(|(_, value)| *value).max()
         };
-        // It was no move of interest before, or is of more now.
+        // The move was not of interest before, or is of more interest now.
         let Some(before) = earlier().filter_map(of_move).max() else { return true };
         if before < candidate.value {
             return true;
@@ -146,7 +147,7 @@ impl Search<'_> {
         is_thematic
     }
 
-    /// Leaves the marks of a move that is made, and what was proposed beside it, to the nodes after it.
+    /// Leaves the marks of a move that is made, and the moves proposed beside it, to the nodes after it.
     pub(super) fn leave_passage(&mut self, visit: &Visit<'_>, mv: Move) {
         if self.options.themes {
             let color = visit.vision.position().turn();
@@ -198,10 +199,10 @@ mod tests {
     fn a_sacrifice_is_marked_by_what_redeems_it() {
         let decoy = (Theme::Decoy, Bitboard::from_square(Square::H7).with(Square::G8));
         assert_eq!(mark(GIVEN, "d3h7"), [decoy]);
-        // The rook behind the bishop has use for the line.
+        // The rook behind the bishop has a use for the line.
         let unblocking = GIVEN.replace("1NR3K1", "1N1R2K1");
         assert_eq!(mark(&unblocking, "d3h7"), [decoy, (Theme::Unblock, Square::D3.into())]);
-        // A rook takes a guarded pawn; the pawn that would take back holds the bishop too.
+        // A rook captures a guarded pawn; the pawn that would recapture holds the bishop too.
         let overloading = "6k1/6p1/5b1p/8/8/8/5R2/4K2R w - - 0 1";
         let is_overload = |fen: &str| {
             let is_bishop =
@@ -209,7 +210,7 @@ mod tests {
             mark(fen, "h1h6").iter().any(is_bishop)
         };
         assert!(is_overload(overloading) && !is_overload(&overloading.replace("5R2", "8")));
-        // What is safe is no sacrifice, and what captures enough neither.
+        // A safe move is not a sacrifice, and neither is one that captures enough.
         assert_eq!(mark(GIVEN, "d3e4"), []);
         assert_eq!(mark("6k1/6p1/7q/8/8/8/8/4K2R w - - 0 1", "h1h6"), []);
     }

@@ -1,12 +1,12 @@
 //! Trying moves at a node: the goal in charge, what comes back, and what follows from it (IV.C.3, IV.C.4).
 //!
 //! Decisions where the report is silent or contradicts itself:
-//! * A proposed move is pruned if it is worth less than what is had, not if it is worth the same (II.F.3.c). At the root
-//!   nothing is claimed, so there a move must seem worth the pessimistic value; with narrow bounds
-//!   everything that is proposed at the root is tried.
+//! * A proposed move is pruned if it is worth less than what is had, not if it is worth the same (II.F.3.c). At the
+//!   root nothing is claimed, so there a move must seem worth the pessimistic value; with narrow bounds everything that
+//!   is proposed at the root is tried.
 //! * A node that ends with nothing gained has the value of its claim.
-//! * Before a node is given up as mated, every legal move is tried: what is called mate is to be mate. The same is
-//!   done after an answer that is being tested.
+//! * Before a node is given up as mated, every legal move is tried, so that nothing is called mate that is not mate.
+//!   The same is done after an answer that is being tested.
 
 use shakmaty::{Move, Position};
 use vision::{Refutation, Vision};
@@ -30,7 +30,7 @@ pub(super) struct Visit<'v> {
     pub(super) goal: Goal,
     /// The moves proposed.
     pub(super) stack: Stack,
-    /// What the other side would not allow to be exceeded.
+    /// The value that the other side would not allow to be exceeded.
     pub(super) most: i32,
     /// Plies from the root.
     pub(super) ply: u32,
@@ -42,7 +42,7 @@ pub(super) struct Visit<'v> {
     pub(super) is_troubled: bool,
     /// Whether a capture is threatened.
     pub(super) is_threatened: bool,
-    /// Moves that causality took off the stack, where that is watched.
+    /// Moves that causality took off the stack, if that is watched.
     pub(super) dropped: Vec<Move>,
 }
 
@@ -95,7 +95,7 @@ impl Search<'_> {
         is_wanted
     }
 
-    /// Returns the goal when all moves of one were tried.
+    /// Returns the goal after all moves of the current one were tried.
     fn next_goal(&self, visit: &Visit<'_>) -> Option<Goal> {
         if self.is_again(visit.ply) {
             return None;
@@ -112,7 +112,7 @@ impl Search<'_> {
         next.or(is_desperate.then_some(Goal::Desperate))
     }
 
-    /// Tries a move and tells whether the node is done with.
+    /// Tries a move and returns whether the node is finished.
     fn is_done(&mut self, visit: &mut Visit<'_>, candidate: Candidate) -> bool {
         let Some(next) = self.make_move(visit.vision, candidate.mv) else { return true };
         let had = visit.found.value;
@@ -149,7 +149,7 @@ impl Search<'_> {
         false
     }
 
-    /// Asks whether a move may be blamed for what came of it, and draws the consequence (IV.C.3.a).
+    /// Decides whether a move may be blamed for the result, and draws the consequence (IV.C.3.a).
     fn consider(&mut self, visit: &mut Visit<'_>, mv: Move, value: i32, below: &Found, next: &Vision) {
         let refutation = below.told_of(!visit.vision.position().turn());
         if !refutation.is_empty() {
@@ -180,7 +180,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns a goal charge of a node because of a trouble that was there before.
+    /// Puts a goal in charge of a node because of a trouble that was there before.
     fn meet(&mut self, visit: &mut Visit<'_>, goal: Goal, trouble: &Trouble) {
         visit.goal = goal;
         visit.is_troubled |= goal == Goal::Dynamic;
@@ -231,7 +231,7 @@ impl Search<'_> {
             against_captures(vision, material, &mut visit.stack);
         }
         if self.options.endings && is_ending(vision) {
-            // Any pawn may become a queen.
+            // Any pawn may promote to a queen.
             everything(vision, material + PROMOTION, &mut visit.stack);
         }
         if self.options.menaces {
@@ -239,8 +239,8 @@ impl Search<'_> {
         }
     }
 
-    /// Drops what does nothing about a trouble and does not punch as hard, and proposes what does (II.F.2.b, DYNAMIC
-    /// DEFENCE).
+    /// Drops the moves that do nothing about a trouble and do not punch as hard, and proposes those that do (II.F.2.b,
+    /// DYNAMIC DEFENCE).
     fn propose_remedies(&mut self, visit: &mut Visit<'_>, trouble: &Trouble) {
         let (vision, material) = (visit.vision, visit.outlook.standing.material);
         let stake = visit.outlook.expected.saturating_sub(trouble.value).min(CHECK);

@@ -1,10 +1,10 @@
-//! What causality leaves out, for those who want to know: nodes whose defence was given up, and the moves that were
-//! not tried there.
+//! What causality leaves out, for measurement: nodes whose defence was given up, and the moves that were not tried
+//! there.
 //!
-//! Watching changes nothing in the search. A node is kept when the goal in charge at its end was DYNAMIC DEFENCE, that is
-//! when causality had cleared the side of blame and chosen what may be tried against the trouble (II.F.2.b), and when its
-//! side is left with a margin less than was expected, without a cut-off: then the defence is called hopeless. With narrow
-//! bounds a node that ends as mated leaves nothing out, since every move is tried there.
+//! Watching changes nothing in the search. A node is kept when the goal in charge at its end was DYNAMIC DEFENCE, that
+//! is, when causality had cleared the side of blame and chosen what may be tried against the trouble (II.F.2.b), and
+//! when its side is left with a margin less than was expected, without a cut-off: then the defence is called hopeless.
+//! With narrow bounds a node that ends as mated leaves nothing out, since every move is tried there.
 
 use std::collections::BTreeMap;
 
@@ -21,19 +21,20 @@ use crate::shared::key_of;
 pub struct GivenUp {
     /// The position; its side to move is the one that gave up.
     pub position: Chess,
-    /// What that side would have to have for the defence to hold, in centipawns of the house scale: more than a margin
+    /// What that side would need for the defence to hold, in centipawns of the house scale; less is more than a margin
     /// below what was expected.
     pub least: i32,
-    /// Moves that a goal had proposed, and causality dropped: they do nothing about the refutation and do not punch as hard.
+    /// Moves that a goal had proposed and causality dropped: they do nothing about the refutation and do not punch as
+    /// hard.
     pub dropped: Vec<Move>,
-    /// Moves that nothing proposed, the refutation did not mention either, and so were never on the stack.
+    /// Moves that nothing proposed and the refutation did not mention, and so were never on the stack.
     pub unmentioned: Vec<Move>,
 }
 
-/// Keeps a bounded number of such nodes.
+/// A bounded collection of nodes where the defence was given up.
 ///
-/// Those with the smallest keys stay: keys are as good as random, so that this is a fair sample of the search's positions, and
-/// the same one every time. A position that is given up several times is kept as it was the first time.
+/// The nodes with the smallest keys stay: keys are as good as random, so this is a fair sample of the search's
+/// positions, and the same one every time. A position that is given up several times is kept as it was the first time.
 #[derive(Default)]
 pub(super) struct Watch {
     most: usize,
@@ -41,7 +42,7 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Keeps so many nodes at most; with 0 nothing is watched.
+    /// Returns a watch that keeps at most `most` nodes; with 0 nothing is watched.
     pub(super) fn of(most: usize) -> Watch {
         Watch { most, kept: BTreeMap::new() }
     }
@@ -51,7 +52,7 @@ impl Watch {
         0 < self.most
     }
 
-    /// Looks at a node that the search leaves.
+    /// Examines a node that the search leaves.
     pub(super) fn leave(&mut self, visit: &Visit<'_>) {
         let value = visit.found.value;
         let least = visit.outlook.expected - MARGIN + 1;
@@ -102,7 +103,8 @@ mod tests {
         moves.iter().map(|mv| San::from_move(position, *mv).to_string()).collect()
     }
 
-    /// Leaves a node where a king on g8 has tried Kf7 and causality has dropped Kg7, changed as asked.
+    /// Leaves a node where a king on g8 has tried Kf7 and causality has dropped Kg7, after `change` has been applied to
+    /// it.
     fn list_given_up(change: impl Fn(&mut Visit<'_>)) -> Vec<GivenUp> {
         let fen: Fen = "6k1/8/8/8/8/8/8/R5K1 b - - 0 1".parse().unwrap();
         let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();

@@ -1,7 +1,7 @@
 //! What a side can do by checks, laid out: positions, the moves between them, and which of them are out.
 //!
-//! A position is out where the side is mated, or has no move to try that is not out, or where the other side has a move to one that
-//! is out. That is passed on to the positions before it at once, so that nothing is laid out behind them.
+//! A position is out where the side is mated, or has no move to try that is not out, or where the other side has a move
+//! to one that is out. That is propagated to the positions before it at once, so that nothing is laid out behind them.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use vision::Vision;
 
 use crate::{Limits, StopReason};
 
-/// With so many pieces left a capture may leave too few to mate.
+/// With so many pieces left, a capture may leave too few to mate.
 const FEW: usize = 4;
 
 /// Positions and the moves between them.
@@ -30,13 +30,13 @@ pub(super) struct Spot {
     pub(super) moves: Vec<(Move, u32)>,
     /// The places from which a move leads here.
     pub(super) before: Vec<u32>,
-    /// Whether the moves were laid out, or there is none to lay out.
+    /// Whether the moves were laid out, or there are none to lay out.
     pub(super) is_laid_out: bool,
     pub(super) is_out: bool,
 }
 
 impl<'l> Graph<'l> {
-    /// Starts with a position in which the side is to move.
+    /// Returns a graph with one position, in which the side is to move.
     pub(super) fn new(root: &Chess, limits: Limits<'l>) -> Graph<'l> {
         let mut graph =
             Graph { side: root.turn(), spots: Vec::new(), places: HashMap::new(), limits, nodes: 0 };
@@ -49,7 +49,7 @@ impl<'l> Graph<'l> {
         &self.spots
     }
 
-    /// Returns how many positions were made.
+    /// Returns the number of positions made.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -84,7 +84,8 @@ impl<'l> Graph<'l> {
         Ok(())
     }
 
-    /// Lists the places of the side that lines without a place that is out lead to and that are not laid out, the nearest first.
+    /// Lists the side's places that are not laid out and are reached by lines without a place that is out, the nearest
+    /// first.
     pub(super) fn open(&self) -> Vec<u32> {
         let mut seen = vec![false; self.spots.len()];
         let (mut queue, mut open) = (vec![0_u32], Vec::new());
@@ -118,7 +119,7 @@ impl<'l> Graph<'l> {
         Ok(to)
     }
 
-    /// Returns the place of a position, a new one perhaps.
+    /// Returns the place of a position, adding it if it is new.
     fn place(&mut self, position: Chess) -> u32 {
         let new = u32::try_from(self.spots.len()).unwrap_or(u32::MAX);
         let place = *self.places.entry(PositionKey::of(&position)).or_insert(new);
@@ -136,7 +137,7 @@ impl<'l> Graph<'l> {
         place
     }
 
-    /// Marks a place as laid out, and as out where it is.
+    /// Marks a place as laid out, and as out if it is.
     fn finish(&mut self, place: u32) {
         self.spots[place as usize].is_laid_out = true;
         let mut judged = vec![place];
@@ -156,7 +157,8 @@ impl<'l> Graph<'l> {
     }
 }
 
-/// Lists what the side tries: the first moves it is given, every move out of check, checks, and captures that leave few pieces.
+/// Lists what the side tries: the moves in `others`, every move out of check, checks, and captures that leave few
+/// pieces.
 fn tries(position: &Chess, others: &[Move]) -> MoveList {
     let vision = Vision::of(position.clone());
     let checks = vision.checking_moves();

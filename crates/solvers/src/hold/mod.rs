@@ -1,9 +1,9 @@
 //! Draws that a side can force: check after check without end, or stalemate.
 //!
-//! All that the side can do by checks is laid out, level by level (`graph.rs`). From it the positions are taken out, again and again,
-//! in which the other side gets away (`sift.rs`). What is left is a set of positions that the side never has to leave: it is not
-//! beaten there, and play without end repeats a position. Of that set a part is written down in which it has one move each
-//! (`written.rs`), for the checker of proofs.
+//! All that the side can do by checks is laid out, level by level (`graph.rs`). From that graph the positions in which
+//! the other side gets away are removed, again and again (`sift.rs`). What is left is a set of positions that the side
+//! never has to leave: it cannot be beaten there, and endless play repeats a position. A part of that set, with one
+//! move for the side in each position, is written down (`written.rs`) for the checker of proofs.
 //!
 //! CITE: Perpetual Check. <https://www.chessprogramming.org/Perpetual_Check>
 
@@ -22,21 +22,21 @@ use written::write_tree;
 /// Levels that are laid out at most; each is a move of the side and a reply.
 const MOST_LEVELS: usize = 16;
 
-/// What came of looking for a draw.
+/// The result of looking for a draw.
 #[derive(Clone, Debug)]
 pub struct Looked {
     /// How the side holds; `None` where that was not found.
     pub hold: Option<Hold>,
     /// Positions made.
     pub nodes: u64,
-    /// Why it ended: `Solved` where the side holds, `Exhausted` where it cannot by checks.
+    /// Why it ended: `Solved` if the side holds, `Exhausted` if it cannot by checks.
     pub stop_reason: StopReason,
 }
 
-/// Looks for a way in which the side to move cannot be beaten: by checks, after one of some other first moves perhaps. Of first moves
-/// that hold as soon as each other the earlier of `first` is taken.
+/// Looks for a way in which the side to move cannot be beaten: by checks, possibly after another first move out of
+/// `first`. Of first moves that hold equally soon, the earlier in `first` is chosen.
 ///
-/// Within `limits` nodes count and what interrupts; the depth does not.
+/// Of the `limits`, nodes and interruption count; the depth does not.
 pub fn hold(position: &Chess, first: &[Move], limits: Limits<'_>) -> Looked {
     let mut graph = Graph::new(position, limits);
     let mut level = vec![0];

@@ -1,12 +1,13 @@
-//! Which positions of a graph the side can stay in: those that are left when what leads out of it is taken away, again and again.
+//! Which positions of a graph the side can stay in: those that are left when every way out of it is removed, again and
+//! again.
 
 use super::graph::Graph;
 
-/// Says of every place whether it is left; what was not laid out is taken away first.
+/// Returns for every place whether it is left; places that were not laid out are removed first.
 pub(super) fn safe(graph: &Graph<'_>) -> Vec<bool> {
     let spots = graph.spots();
     let mut safe: Vec<bool> = spots.iter().map(|spot| spot.is_laid_out && !spot.is_out).collect();
-    // Of its own moves the side needs one that is left; of the other side's all must be.
+    // The side needs one move of its own that is left; all of the other side's moves must be left.
     let mut left: Vec<usize> = spots.iter().map(|spot| spot.moves.len()).collect();
     let mut gone: Vec<u32> =
         (0_u32..).zip(&safe).filter(|(_, safe)| !**safe).map(|(place, _)| place).collect();

@@ -1,4 +1,4 @@
-//! One way to stay in the positions that are safe: a move for each of the side's positions, all replies to it.
+//! One way to stay in the positions that are safe: one move for each of the side's positions, all replies to it.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,9 @@ use shakmaty::Move;
 
 use super::graph::Graph;
 
-/// Writes down, breadth first, one move in each of the side's positions and every move in the others. Of the moves that are safe it
-/// takes the first of `first` at the root; elsewhere the one that leads back soonest: with the fewest replies that are new.
+/// Writes down, breadth first, one move in each of the side's positions and every move in the others. Of the safe
+/// moves, it picks the first in `first` at the root; elsewhere the one that leads back soonest, that is, with the
+/// fewest new replies.
 pub(super) fn write_tree(graph: &Graph<'_>, safe: &[bool], first: &[Move]) -> Vec<Vec<(Move, u32)>> {
     let spots = graph.spots();
     let mut order = vec![0_u32];

@@ -1,7 +1,7 @@
 //! The tree that shows that there is no mate in so many moves: every move of the attacker, one answer to each.
 //!
-//! It is read off what the bounded searches remember. Where their table has forgotten why a reply holds, the reply is searched
-//! again. The searches have seen few of its positions, so all of them count as nodes.
+//! It is read from what the bounded searches remember. If their table has forgotten why a reply holds, the reply is
+//! searched again. The searches have seen few of the tree's positions, so all of them count as nodes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,21 +12,21 @@ use super::search::{Aim, Search};
 use super::tree::MOST_WRITTEN;
 use crate::shared::key_of;
 
-/// That a side has no mate in so many moves, with the tree that shows it.
+/// The statement that a side has no mate in so many moves, with the tree that shows it.
 #[derive(Clone, Debug)]
 pub struct Denial {
     /// The side that does not mate.
     pub attacker: Color,
-    /// In how many of its moves.
+    /// The number of its moves within which it does not mate.
     pub moves: u32,
-    /// Breadth first: the moves of each position, each with the place of the position that it leads to.
+    /// Breadth first: the moves of each position, each with the index of the position that it leads to.
     pub nodes: Vec<Vec<(Move, u32)>>,
 }
 
 /// Why a denial was not written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Undenied {
-    /// There is a mate, or it is not known that there is none; or the tree was not asked for.
+    /// There is a mate, or it is not known that there is none, or the tree was not requested.
     Open,
     /// The tree has too many positions.
     TooLarge,
@@ -35,7 +35,8 @@ pub enum Undenied {
 }
 
 impl Search<'_> {
-    /// Returns the tree that shows that there is no mate in so many moves; the search knows that there is none.
+    /// Returns the tree that shows that there is no mate in so many moves; the search must have found that there is
+    /// none.
     pub(super) fn denial(&mut self, root: &Chess, moves: u32) -> Result<Denial, Undenied> {
         let mut places = HashMap::from([(key_of(root), 0)]);
         let mut nodes = Vec::new();
@@ -73,7 +74,7 @@ impl Search<'_> {
         self.make_move(position, mv).ok_or(Undenied::Limits)
     }
 
-    /// Lists the moves that the tree has at a position with so many moves to go.
+    /// Returns the moves that the tree has at a position with so many moves to go.
     fn show(&mut self, position: &Chess, left: u32) -> Result<Vec<Move>, Undenied> {
         let moves = position.legal_moves();
         if position.is_insufficient_material() {

@@ -1,20 +1,20 @@
 //! The mates that are proved, each with its distance and, where the attacker is to move, the move that mates.
 //!
-//! A mate rests on mates that were proved before it and are nearer. A distance only shrinks, and with it the move may change;
-//! so whoever follows the moves comes nearer to mate with each, and never round in a circle.
+//! A mate rests on mates that were proved before it and are nearer. A distance only shrinks, and with it the move may
+//! change; so following the moves comes nearer to mate with each one, and never goes in a circle.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use shakmaty::Move;
 
-/// The most mates that are kept: a map of 2²⁰ places, below 40 MB with what it needs to grow.
+/// The most mates that are kept: a map of 2²⁰ places, below 40 MB including the room it needs to grow.
 const MOST: usize = 900_000;
 
 /// A proved mate.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Mate {
-    /// Plies until mate at the most.
+    /// Plies until mate at most.
     pub(super) plies: u16,
     /// The attacker's move; `None` where the defender is to move.
     pub(super) mv: Option<Move>,
@@ -27,7 +27,7 @@ pub(super) struct Mates {
 }
 
 impl Mates {
-    /// Puts a mate in the place of what is known.
+    /// Stores a mate in the place of what is known.
     pub(super) fn put(&mut self, key: u64, mate: Mate) {
         self.known.insert(key, mate);
     }
@@ -37,8 +37,8 @@ impl Mates {
         self.known.get(&key).copied()
     }
 
-    /// Keeps a mate, unless a nearer one is known, or there is no place left: then what is kept stays as it is, so that no mate
-    /// comes to rest on one that is not kept.
+    /// Adds a mate, unless a nearer one is known, or there is no room: then what is kept stays as it is, so that no
+    /// mate comes to rest on one that is not kept.
     pub(super) fn add(&mut self, key: u64, mate: Mate) {
         if MOST <= self.known.len() {
             return;
@@ -50,7 +50,7 @@ impl Mates {
     }
 }
 
-/// Takes a key for its own hash, since it is one.
+/// A hasher that uses a key as its own hash, since it is one.
 #[derive(Debug, Default)]
 struct AsItIs(u64);
 

@@ -1,9 +1,9 @@
 //! The mate prover: MATER grown up. It finds mates of any length by any moves, and every one comes with its proof.
 //!
-//! MATER's "fewest replies first" is the ancestor of proof-number search; here it is one, depth first and within a bounded
-//! memory (`search`). The attacker's moves widen by stages (`width`, `schedule`); the defender always has all of his. Both
-//! sides are searched for a mate: the side to move may be the one that is mated. What is found is shortened as far as the
-//! limits allow (`shorten`), and told by its proof (`tree`).
+//! MATER's "fewest replies first" is the ancestor of proof-number search; this is a proof-number search, depth first
+//! and within bounded memory (`search`). The attacker's moves widen by stages (`width`, `schedule`); the defender
+//! always has all moves. Both sides are searched for a mate: the side to move may be the one that is mated. A mate that
+//! is found is shortened as far as the limits allow (`shorten`), and returned as its proof (`tree`).
 
 mod denial;
 mod estimate;
@@ -34,16 +34,16 @@ pub use denial::{Denial, Undenied};
 pub use solutions::{Dual, Solution, Solutions, Try, solutions};
 pub use within::{Bounded, Task, mate_within};
 
-/// The solver in words.
+/// The solver, described in words.
 const PROVER: Program = Program { name: "The mate prover", domain: None, tree_by: None };
 
-/// The most moves of a mate that bounded searches are asked for.
+/// The longest mate, in moves, for which bounded searches are made.
 pub const MOST_MOVES: u32 = 120;
 
-/// Looks for a mate by the side to move, or of the side to move, and proves it.
+/// Searches for a mate by the side to move, or of the side to move, and proves it.
 ///
-/// A problem of a mate in so many moves is one of its side alone. The search ends when the mate is proved shortest, when it is
-/// known that nobody mates, or at the limits; the answer then is the shortest mate so far.
+/// A problem of a mate in so many moves concerns its side alone. The search ends when the mate is proved shortest, when
+/// it is known that nobody mates, or at the limits; the answer then is the shortest mate so far.
 pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
     if let Goal::MateIn(moves) = problem.goal {
         return mate_within(&Task { problem, moves, with_denial: false }, limits).outcome_within(moves);
@@ -66,12 +66,12 @@ pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
     tell(&winner.search, position, is_shortest)
 }
 
-/// Reports the mate of a position by its proof.
+/// Returns the mate of a position with its proof as an outcome.
 fn tell(search: &Search<'_>, position: &Chess, is_shortest: bool) -> Outcome {
     let stop_reason = match search.proof(position) {
         Ok((proof, plies)) => return answer(proof, plies, is_shortest, count(search)),
         Err(Unproved::None) => search.stopped.unwrap_or(StopReason::Exhausted),
-        // There is one, which was not kept whole: that is a limit too.
+        // There is a mate, but it was not kept whole: that is a limit too.
         Err(Unproved::Lost) => search.stopped.unwrap_or(StopReason::Nodes),
     };
     Outcome::nothing(PROVER, stop_reason, count(search))

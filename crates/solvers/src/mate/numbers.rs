@@ -1,17 +1,17 @@
 //! Proof and disproof numbers: how many positions must still be proved, or disproved, at the least.
 //!
 //! CITE: L. V. Allis, *Searching for Solutions in Games and Artificial Intelligence*, 1994, chapter 2;
-//! <https://www.chessprogramming.org/Proof-Number_Search>. MATER's "fewest replies first" is their ancestor: the number of
-//! replies is the proof number of a check that nobody has looked into yet.
+//! <https://www.chessprogramming.org/Proof-Number_Search>. MATER's "fewest replies first" is their ancestor: the number
+//! of replies is the proof number of a check that has not been searched yet.
 
-/// Never to be proved, or never to be disproved.
+/// The number of a position that can never be proved, or never be disproved.
 pub(super) const INFINITE: u32 = 1 << 26;
 
-/// A position that fails only because a line came back to where it had been: elsewhere it may not fail, so it is left for
-/// last and not called disproved.
+/// The number of a position that fails only because a line came back to where it had been: elsewhere it may not fail,
+/// so it is left for last and not called disproved.
 pub(super) const LEFT_FOR_LAST: u32 = 1 << 24;
 
-/// How far a position is from being a proved mate, and from being none.
+/// How far a position is from being a proved mate, and from being proved to have none.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Numbers {
     /// Positions to prove at least; 0 when the mate is proved.
@@ -25,7 +25,7 @@ impl Numbers {
     pub(super) const MATE: Numbers = Numbers { proof: 0, disproof: INFINITE };
     /// No mate.
     pub(super) const NONE: Numbers = Numbers { proof: INFINITE, disproof: 0 };
-    /// Not to be given up before it is decided.
+    /// The thresholds of a search that goes on until the position is decided.
     pub(super) const UNBOUNDED: Numbers = Numbers { proof: INFINITE, disproof: INFINITE };
 
     /// Whether it is known if there is a mate.
@@ -39,7 +39,7 @@ impl Numbers {
     }
 }
 
-/// Adds numbers; what is infinite stays so, and nothing else becomes it.
+/// Adds numbers; infinite numbers stay infinite, and no others become so.
 pub(super) fn sum(numbers: impl Iterator<Item = u32>) -> u32 {
     let mut total = 0_u64;
     for number in numbers {
@@ -51,14 +51,14 @@ pub(super) fn sum(numbers: impl Iterator<Item = u32>) -> u32 {
     u32::try_from(total).unwrap_or(INFINITE).min(INFINITE - 1)
 }
 
-/// Returns a child's threshold for what it shares with its siblings as a sum.
+/// Returns a child's threshold for the number that is a sum over its siblings.
 pub(super) fn rest(threshold: u32, total: u32, own: u32) -> u32 {
     let rest = u64::from(threshold) + u64::from(own);
     u32::try_from(rest.saturating_sub(u64::from(total))).unwrap_or(INFINITE).min(INFINITE)
 }
 
-/// Returns a child's threshold for what the best of the siblings gives: a quarter more than the second best, so that the search
-/// does not go to and fro between two that are nearly as good (the 1 + ε trick).
+/// Returns a child's threshold for the number that is the best of the siblings': a quarter more than the second best,
+/// so that the search does not go to and fro between two that are nearly as good (the 1 + ε trick).
 ///
 /// CITE: J. Pawlewicz and Ł. Lew, *Improving Depth-First PN-Search: 1 + ε Trick*, 2006.
 pub(super) fn beyond_second(threshold: u32, second: u32) -> u32 {

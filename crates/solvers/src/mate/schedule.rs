@@ -1,8 +1,8 @@
 //! In which order stages and sides are searched, so that none starves another.
 //!
-//! First short mates by every move, bound by bound: where there is one it is the shortest at once. Then rounds, each with twice
-//! the nodes of the one before: of the side to move and of the other side every stage gets its share, checks the least, since
-//! they are soon exhausted, and all moves the most. Nothing that a round found out is lost for the next. Which side seems
+//! First come short mates by every move, bound by bound: if there is one, it is the shortest at once. Then come rounds,
+//! each with twice the nodes of the one before: every stage of both sides gets its share, checks the least, since they
+//! are soon exhausted, and all moves the most. Nothing that a round found out is lost to the next. The side that seems
 //! nearer to mate gets three times the nodes of the other.
 
 use shakmaty::{Chess, Color, Position};
@@ -15,7 +15,7 @@ use crate::Limits;
 const SHORT: [u64; 3] = [300, 3_000, 6_000];
 /// The nodes of the first round.
 const FIRST_ROUND: u64 = 4_000;
-/// Shares of a round in quarters: a side than which none seems nearer to mate, and another.
+/// Shares of a round in quarters: for a side that is at least as near to mate as the other, and for the other.
 const QUARTERS: [u64; 2] = [3, 1];
 
 /// A side that may mate.
@@ -32,7 +32,7 @@ pub(super) struct Contender<'s> {
 }
 
 impl<'s> Contender<'s> {
-    /// A side of which nothing is known.
+    /// Returns a side about which nothing is known.
     pub(super) fn new(attacker: Color, limits: Limits<'s>) -> Contender<'s> {
         Contender {
             search: Search::new(attacker, limits),
@@ -43,18 +43,18 @@ impl<'s> Contender<'s> {
         }
     }
 
-    /// Whether no stage needs to be searched any more: it mates, or is known not to.
+    /// Whether no stage needs to be searched any more: the side mates, or is known not to.
     fn is_decided(&self) -> bool {
         self.plies.is_some() || self.open.is_empty()
     }
 
-    /// Plies of a mate in so many moves.
+    /// Returns the plies of a mate in so many moves.
     pub(super) fn plies_of(&self, position: &Chess, moves: u32) -> u32 {
         let plies = moves.saturating_mul(2);
         if position.turn() == self.search.attacker { plies.saturating_sub(1) } else { plies }
     }
 
-    /// Looks for a mate within so many plies; tells whether that was decided.
+    /// Searches for a mate within so many plies; returns whether that was decided.
     pub(super) fn within(&mut self, position: &Chess, plies: u32, nodes: u64) -> bool {
         let found = self.search.run(position, Aim::Within(plies), nodes);
         if let Some(plies) = found.mate() {
@@ -65,7 +65,7 @@ impl<'s> Contender<'s> {
         found.mate().is_some() || found.is_none()
     }
 
-    /// Looks for a mate in at most so many moves, bound by bound, until one is found or the limits are reached.
+    /// Searches for a mate in at most so many moves, bound by bound, until one is found or the limits are reached.
     pub(super) fn by_bounds(&mut self, position: &Chess, moves: u32) {
         for moves in 1..=moves {
             let plies = self.plies_of(position, moves);
@@ -92,7 +92,7 @@ impl<'s> Contender<'s> {
                 self.proof = found.numbers.proof;
             }
             if found.is_none() {
-                // What every move fails to do no fewer can do.
+                // A mate that is impossible with every move is impossible with fewer.
                 let is_all = width == Width::All;
                 self.open.retain(|open| *open != width && !is_all);
             }
@@ -127,7 +127,7 @@ pub(super) fn find(position: &Chess, contenders: &mut [Contender<'_>]) {
     }
 }
 
-/// Hands the count of nodes on to the contender whose turn it is.
+/// Passes the count of nodes on to the contender at `place` and returns it.
 fn turn<'c, 's>(contenders: &'c mut [Contender<'s>], place: usize) -> &'c mut Contender<'s> {
     let nodes = contenders.iter().map(|contender| contender.search.nodes).max().unwrap_or(0);
     contenders[place].search.nodes = nodes;

@@ -1,19 +1,20 @@
 //! The search: depth-first proof-number search over the attacker's moves of one width and all of the defender's.
 //!
-//! A position is visited until one of its numbers reaches a threshold; then the search goes back to where another position has
-//! become more promising. The threshold leaves room for the siblings, so no list of open positions is needed.
+//! A position is visited until one of its numbers reaches a threshold; then the search goes back to where another
+//! position has become more promising. The threshold leaves room for the siblings, so no list of open positions is
+//! needed.
 //!
 //! Decisions:
-//! * Where a line comes back to a position of its own, the attacker has got no farther: it fails there. That says nothing of the
-//!   positions in between on other lines, so those are left for last, and not called disproved. The position itself fails for
-//!   good.
-//! * A bounded search (mate in so many plies) remembers positions with the plies that are left. It ends by itself, so nothing
-//!   need be said of repetitions, and what it disproves is disproved for good.
+//! * Where a line comes back to one of its own positions, the attacker has made no progress: the line fails there. That
+//!   says nothing about the positions in between on other lines, so those are left for last, and not called disproved.
+//!   The position itself fails for good.
+//! * A bounded search (mate in so many plies) remembers positions with the plies that are left. It ends by itself, so
+//!   repetitions need no special treatment, and what it disproves is disproved for good.
 //! * Mates are kept apart, with their moves (`mates`).
 //!
 //! CITE: A. Nagai, *Df-pn Algorithm for Searching AND/OR Trees and Its Applications*, 2002;
-//! <https://www.chessprogramming.org/Proof-Number_Search>; the rule for repetitions is the cautious one of A. Kishimoto and
-//! M. Müller, *A General Solution to the Graph History Interaction Problem*, 2004.
+//! <https://www.chessprogramming.org/Proof-Number_Search>; the rule for repetitions is the cautious one of A. Kishimoto
+//! and M. Müller, *A General Solution to the Graph History Interaction Problem*, 2004.
 
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -27,10 +28,10 @@ use crate::{Limits, StopReason};
 
 /// The longest line of an unbounded search, in plies.
 const LONGEST: u32 = 240;
-/// What fails whatever was played before.
+/// The value of `depends_on` for a position that fails whatever was played before.
 const FOR_GOOD: usize = usize::MAX;
 
-/// What a search is to find out.
+/// What a search should find out.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Aim {
     /// Whether there is a mate by moves of this width.
@@ -45,7 +46,7 @@ pub(super) struct Found {
     pub(super) numbers: Numbers,
     /// Plies to mate, where it is proved.
     plies: u16,
-    /// The first position of the line on which its failing depends, since the line came back there; `FOR_GOOD` where it
+    /// The first position of the line on which the failure depends, since the line came back there; `FOR_GOOD` if it
     /// depends on none.
     depends_on: usize,
 }
@@ -59,7 +60,7 @@ struct Place<'p> {
     aim: Aim,
 }
 
-/// A move from a position, and what is known of where it leads.
+/// A move from a position, and what is known of the position it leads to.
 #[derive(Copy, Clone, Debug)]
 struct Child {
     mv: Move,
@@ -67,12 +68,12 @@ struct Child {
     found: Found,
 }
 
-/// What the children say together.
+/// The combined result of the children.
 struct Summary {
     found: Found,
-    /// The child to look into next.
+    /// The child to search next.
     best: usize,
-    /// What the second best has, in the number by which children are chosen.
+    /// The value of the second best, in the number by which children are chosen.
     second: u32,
 }
 
@@ -83,7 +84,7 @@ pub(super) struct Search<'s> {
     pub(super) stopped: Option<StopReason>,
     pub(super) mates: Mates,
     limits: Limits<'s>,
-    /// The nodes at which the present share ends.
+    /// The count of nodes at which the present share ends.
     ends_at: u64,
     table: Table,
     path: Vec<u64>,
@@ -96,7 +97,7 @@ impl Found {
     /// No mate.
     const NONE: Found = Found { numbers: Numbers::NONE, plies: 0, depends_on: FOR_GOOD };
 
-    /// No mate on this line, since it came back to a position of its own.
+    /// Returns that there is no mate on this line, since it came back to one of its own positions.
     fn not_after(depends_on: usize) -> Found {
         Found { depends_on, ..Found::NONE }
     }
@@ -121,7 +122,7 @@ impl Found {
 }
 
 impl Place<'_> {
-    /// Whether no move but a check can matter to the attacker.
+    /// Whether nothing but checks can matter to the attacker.
     fn wants_checks_alone(&self) -> bool {
         match self.aim {
             Aim::Any(width) => width == Width::Checks,
@@ -147,7 +148,7 @@ impl Aim {
 }
 
 impl<'s> Search<'s> {
-    /// A search for mates by one side that knows nothing yet.
+    /// Returns a search for mates by one side that knows nothing yet.
     pub(super) fn new(attacker: Color, limits: Limits<'s>) -> Search<'s> {
         Search {
             attacker,
@@ -162,7 +163,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Searches a position with so many nodes more at most; what was searched before is not lost.
+    /// Searches a position with at most `nodes` more nodes; what was searched before is not lost.
     pub(super) fn run(&mut self, position: &Chess, aim: Aim, nodes: u64) -> Found {
         self.ends_at = self.nodes.saturating_add(nodes);
         let left = match aim {
@@ -181,13 +182,13 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Goes on under other limits; what was searched before is not lost.
+    /// Continues under other limits; what was searched before is not lost.
     pub(super) fn go_on(&mut self, limits: Limits<'s>) {
         self.limits = limits;
         self.stopped = None;
     }
 
-    /// Lets nothing but the limits end what follows.
+    /// Ends the present share, so that nothing but the limits ends what follows.
     pub(super) fn open_share(&mut self) {
         self.ends_at = u64::MAX;
     }
@@ -215,7 +216,7 @@ impl<'s> Search<'s> {
         Some(())
     }
 
-    /// Looks into a position until a number reaches its threshold.
+    /// Searches a position until a number reaches its threshold.
     fn visit(&mut self, at: &Place<'_>, thresholds: Numbers) -> Found {
         if let Some(mate) = self.mates.get(at.key).filter(|mate| u32::from(mate.plies) <= at.left) {
             return Found::value_mated(mate.plies);
@@ -228,7 +229,7 @@ impl<'s> Search<'s> {
         let mut found = if self.expand(at) { self.look_into(at, first, thresholds) } else { Found::OPEN };
         self.path.pop();
         if self.path.len() <= found.depends_on {
-            // Coming back to this very position is no way to mate from it.
+            // Coming back to this very position is not a way to mate from it.
             found.depends_on = FOR_GOOD;
         }
         self.children.truncate(first);
@@ -238,7 +239,7 @@ impl<'s> Search<'s> {
         found
     }
 
-    /// Looks into the most promising child again and again.
+    /// Searches the most promising child again and again.
     fn look_into(&mut self, at: &Place<'_>, first: usize, thresholds: Numbers) -> Found {
         loop {
             let Summary { found, best, second } = self.summary(at, first);
@@ -265,7 +266,7 @@ impl<'s> Search<'s> {
         at.position.turn() == self.attacker
     }
 
-    /// Lists the children with what is known of them; tells whether the limits allowed it.
+    /// Lists the children with what is known of them; returns whether the limits allowed it.
     fn expand(&mut self, at: &Place<'_>) -> bool {
         let attacks = self.attacks(at);
         let checks = (attacks && at.wants_checks_alone()).then(|| Checks::of(at.position));
@@ -283,8 +284,8 @@ impl<'s> Search<'s> {
         true
     }
 
-    /// Returns the key of where a move leads and what is known of it: nothing inside where the width has no such move, nothing
-    /// at all where the limits are reached.
+    /// Returns the key of the position that a move leads to and what is known of it: `Some(None)` if the width has no
+    /// such move, `None` if the limits are reached.
     fn child(&mut self, at: &Place<'_>, mv: Move) -> Option<Option<(u64, Found)>> {
         let (key, made) = match key_after(at.position, at.key, mv) {
             Some(key) => (key, None),
@@ -332,7 +333,7 @@ impl<'s> Search<'s> {
         self.table.get(key, Kind::FAILS).map(|numbers| numbers.proof)
     }
 
-    /// Estimates a position after a move of the attacker; nothing inside where the width has no such move.
+    /// Estimates a position after a move of the attacker; `Some(None)` if the width has no such move.
     fn attack(&mut self, at: &Place<'_>, next: &Chess) -> Option<Option<Found>> {
         let is_check = next.is_check();
         let is_last = at.aim.is_bounded() && at.left == 1;
@@ -381,7 +382,7 @@ impl<'s> Search<'s> {
         Some(self.mate_at_once(&passed)?.is_some())
     }
 
-    /// Finds a move that mates.
+    /// Returns a move that mates.
     fn mate_at_once(&mut self, position: &Chess) -> Option<Option<Move>> {
         let checks = Checks::of(position);
         for mv in position.legal_moves().into_iter().filter(|mv| checks.may_have(*mv)) {
@@ -392,7 +393,7 @@ impl<'s> Search<'s> {
         Some(None)
     }
 
-    /// Puts together what the children say.
+    /// Combines the results of the children.
     fn summary(&self, at: &Place<'_>, first: usize) -> Summary {
         let children = &self.children[first..];
         let attacks = self.attacks(at);
@@ -420,7 +421,7 @@ impl<'s> Search<'s> {
         Summary { found, best, second }
     }
 
-    /// Adds to decided numbers the plies to mate, or whether it fails because of the line alone.
+    /// Adds to decided numbers the plies to mate, or whether the position fails because of the line alone.
     fn with_distance(&self, numbers: Numbers, children: &[Child], attacks: bool) -> Found {
         let proved = children.iter().filter(|child| child.found.numbers.proof == 0);
         let plies = proved.map(|child| child.found.plies);
@@ -433,12 +434,12 @@ impl<'s> Search<'s> {
         }
         let failed = children.iter().filter(|child| child.found.numbers.disproof == 0);
         let depends_on = failed.map(|child| child.found.depends_on);
-        // The attacker fails by all of his moves, the defender escapes by one of his.
+        // The attacker fails if all moves fail; the defender escapes by a single one.
         let depends_on = if attacks { depends_on.min() } else { depends_on.max() };
         Found::not_after(depends_on.unwrap_or(FOR_GOOD))
     }
 
-    /// Keeps a mate that is proved now, with the move that mates soonest.
+    /// Stores a mate that has just been proved, with the move that mates soonest.
     fn keep_mate(&mut self, at: &Place<'_>, found: Found, first: usize) {
         if found.numbers.proof != 0 {
             return;
@@ -449,7 +450,7 @@ impl<'s> Search<'s> {
         self.mates.add(at.key, Mate { plies: found.plies, mv: soonest.filter(|_| attacks) });
     }
 
-    /// Remembers what came of a position.
+    /// Stores the result of a position.
     fn remember(&mut self, at: &Place<'_>, found: Found, nodes: u64) {
         let numbers = if found.numbers.disproof != 0 {
             found.numbers

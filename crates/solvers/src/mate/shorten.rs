@@ -1,8 +1,8 @@
 //! How short the mate is: the distance that was found is an upper bound, and bounded searches bring it down.
 //!
-//! A bound half-way between what is known to fail and what is known to mate is tried first, with few nodes; if that is not
-//! decided a bound nearer to the mate, up to the next shorter one. Then the nodes are doubled. When the next shorter bound
-//! fails the mate is proved shortest.
+//! A bound half-way between what is known to fail and what is known to mate is tried first, with few nodes; if that is
+//! not decided, a bound nearer to the mate, up to the next shorter one. Then the nodes are doubled. When the next
+//! shorter bound fails, the mate is proved shortest.
 
 use shakmaty::Chess;
 
@@ -13,7 +13,7 @@ const FIRST: u64 = 4_000;
 /// The most bounds that are tried.
 const MOST: usize = 400;
 
-/// Shortens a mate as far as the limits allow; tells whether it is proved shortest.
+/// Shortens a mate as far as the limits allow; returns whether it is proved shortest.
 pub(super) fn shorten(position: &Chess, contender: &mut Contender<'_>) -> bool {
     let mut nodes = FIRST.max(contender.search.nodes / 4);
     let mut undecided = contender.fails;
@@ -38,7 +38,7 @@ pub(super) fn shorten(position: &Chess, contender: &mut Contender<'_>) -> bool {
     false
 }
 
-/// Returns a bound of the same parity as the plies to mate, half-way down to what fails.
+/// Returns a bound of the same parity as the plies to mate, half-way down to the plies that fail.
 fn half_way(fails: u32, plies: u32) -> u32 {
     let moves = (plies - fails) / 2;
     plies - 2 * moves.div_ceil(2).max(1)

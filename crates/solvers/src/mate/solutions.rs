@@ -1,13 +1,14 @@
 //! Problems: a mate in at most so many moves, full width; all of its solutions, with their duals, and the tries.
 //!
-//! Bounded searches go over the positions after every first move, the bound growing move by move, so that each solution has its
-//! exact length. They share one table. What they disprove is disproved for good, so that "no mate in so many moves" is proved.
+//! Bounded searches go over the positions after every first move, the bound growing move by move, so that each solution
+//! has its exact length. They share one table. What they disprove is disproved for good, so that "no mate in so many
+//! moves" is proved.
 //!
 //! Decisions:
-//! * A *try* is a first move that exactly one of several replies refutes; promotions of a pawn to one square are replies of their
-//!   own.
-//! * A *dual* is a position after a reply, below a solution, in which another move mates as fast as the fastest. Positions that
-//!   several lines reach count once; lines in which the attacker plays duals are not followed.
+//! * A *try* is a first move that exactly one of several replies refutes; promotions of a pawn to one square are
+//!   distinct replies.
+//! * A *dual* is a position after a reply, below a solution, in which another move mates as fast as the fastest.
+//!   Positions that several lines reach count once; lines in which the attacker plays duals are not followed.
 
 use proof::{Node, Proof};
 use shakmaty::{Chess, Move, Position};
@@ -20,19 +21,19 @@ use super::{MOST_MOVES, PROVER, tell};
 use crate::shared::key_of;
 use crate::{Limits, Outcome, Statistics, StopReason};
 
-/// The most positions of a solution in which duals are looked for.
+/// The largest solution, in positions, in which duals are looked for.
 const MOST: usize = 100_000;
 
 /// The solutions of a problem.
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    /// The first of the shortest solutions, or that there is none.
+    /// The first of the shortest solutions, or the statement that there is none.
     pub bounded: Bounded,
     /// The first moves that mate in time, the shortest first.
     pub solutions: Vec<Solution>,
-    /// The first moves that exactly one of several replies refutes; `None` where the limits did not let all be looked for.
+    /// The first moves that exactly one of several replies refutes; `None` if the limits did not allow looking for all.
     pub tries: Option<Vec<Try>>,
-    /// The first moves of which it was not found out whether they mate in time.
+    /// The first moves for which the limits left open whether they mate in time.
     pub open: Vec<Move>,
 }
 
@@ -41,11 +42,11 @@ pub struct Solutions {
 pub struct Solution {
     /// The move.
     pub mv: Move,
-    /// How many moves the mate takes, this one included; no fewer do after it.
+    /// How many moves the mate takes, this one included; it cannot be done in fewer.
     pub moves: u32,
     /// The proof, from the position after the move.
     pub proof: Proof,
-    /// The duals, those after the fewest moves first; `None` where the limits did not let all be looked for.
+    /// The duals, those after the fewest moves first; `None` if the limits did not allow looking for all.
     pub duals: Option<Vec<Dual>>,
 }
 
@@ -67,8 +68,8 @@ pub struct Try {
     pub refutation: Move,
 }
 
-/// Finds every first move with which the side to move mates in at most so many moves, their duals, and the tries; of a mate in
-/// one there are none. The task's side has to be the side to move.
+/// Finds every first move with which the side to move mates in at most so many moves, their duals, and the tries; a
+/// mate in one has neither. The task's side must be the side to move.
 pub fn solutions(task: &Task<'_>, limits: Limits<'_>) -> Solutions {
     if let Some(bounded) = Bounded::of_ended(task) {
         return Solutions { bounded, solutions: Vec::new(), tries: Some(Vec::new()), open: Vec::new() };
@@ -107,8 +108,8 @@ struct Solver<'s> {
 }
 
 impl Solver<'_> {
-    /// Sorts the first moves: those that mate in time with the positions after them, those that do not, and those of which it
-    /// was not found out.
+    /// Sorts the first moves: those that mate in time with the positions after them, those that do not, and those left
+    /// open.
     fn keys(&mut self, root: &Chess, moves: u32) -> (Vec<(Solution, Chess)>, Vec<First>, Vec<Move>) {
         let mut left: Vec<First> = Vec::new();
         let mut unmade = Vec::new();
@@ -136,8 +137,7 @@ impl Solver<'_> {
         (keys, left, open)
     }
 
-    /// Finds the tries among the first moves that do not mate in time; `None` when the limits are
-    /// reached.
+    /// Returns the tries among the first moves that do not mate in time; `None` when the limits are reached.
     fn tries(&mut self, failed: &[First], moves: u32) -> Option<Vec<Try>> {
         let Some(bound) = moves.checked_sub(2).map(|moves| 2 * moves + 1) else { return Some(Vec::new()) };
         let mut tries = Vec::new();
@@ -152,7 +152,7 @@ impl Solver<'_> {
         Some(tries)
     }
 
-    /// Lists the replies after which there is no mate within so many plies, two at the most.
+    /// Returns the replies after which there is no mate within so many plies, two at most.
     fn refutations(&mut self, after: &Chess, plies: u32) -> Option<Vec<Move>> {
         let mut known = Vec::new();
         let mut unknown = Vec::new();
@@ -173,7 +173,7 @@ impl Solver<'_> {
         Some(refutations)
     }
 
-    /// Looks for the duals of a solution, with the fastest mate after every reply.
+    /// Adds its duals to a solution, with the fastest mate after every reply.
     fn with_duals(&mut self, key: Solution, after: &Chess) -> Solution {
         let Some(proof) = self.fastest(after) else { return key };
         let duals = self.duals(key.mv, &proof);
@@ -203,7 +203,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Looks for other moves that mate as fast in every position of the attacker.
+    /// Finds other moves that mate as fast, in every position of the attacker.
     fn duals(&mut self, key: Move, proof: &Proof) -> Option<Vec<Dual>> {
         // Nodes come after those that lead to them.
         let mut lines: Vec<Option<Vec<Move>>> = vec![None; proof.nodes().len()];
@@ -242,7 +242,8 @@ impl Solver<'_> {
         self.mates_within(after, plies)
     }
 
-    /// Whether the attacker mates within so many plies in a position with moves; `None` when the limits are reached.
+    /// Whether the attacker mates within so many plies in a position that has legal moves; `None` when the limits are
+    /// reached.
     fn mates_within(&mut self, position: &Chess, plies: u32) -> Option<bool> {
         if plies == 0 || self.is_known_to_fail(position, plies) {
             return Some(false);
@@ -285,7 +286,7 @@ mod tests {
         San::from_move(position, mv).to_string()
     }
 
-    /// Whether the side to move mates in so many moves, tried out.
+    /// Whether the side to move mates in so many moves, by trying everything.
     fn mates_in(position: &Chess, moves: u32) -> bool {
         let is_answered = |mv: &Move| {
             let after = position.clone().play(*mv).unwrap();
@@ -301,7 +302,8 @@ mod tests {
         position.legal_moves().iter().any(is_answered)
     }
 
-    /// The first moves that mate in at most so many moves, tried out, with the fewest moves that each takes.
+    /// Returns the first moves that mate in at most so many moves, by trying everything, with the fewest moves that
+    /// each takes.
     fn tried_out(position: &Chess, moves: u32) -> Vec<(Move, u32)> {
         let fewest = |mv: Move| {
             let after = position.clone().play(mv).unwrap();
@@ -369,7 +371,7 @@ mod tests {
 
     #[test]
     fn duals_are_other_moves_that_mate_as_fast() {
-        // 1.Qg6 fxg6 2.Nxg6# alone; the threat 2.Qh7# is the only mate after most replies.
+        // Only 1.Qg6 fxg6 2.Nxg6#; the threat 2.Qh7# is the only mate after most replies.
         let asked = problem(QUIET_KEY);
         let found = solve(&asked, 2, limits(3_000_000));
         let mut expected = 0;

@@ -1,8 +1,8 @@
-//! What the search remembers of positions that are not proved: a table that is bounded, and grows as it is needed.
+//! What the search remembers of positions that are not proved: a bounded table that grows as needed.
 //!
-//! An entry is found by the key of the position and by what was asked of it (`Kind`): numbers of one width or bound say
-//! nothing of another's. Four entries share a bucket of 64 bytes; where it is full, the one with the least work behind it is
-//! collected as garbage, so that large searches are not repeated for small ones' sake.
+//! An entry is found by the key of the position and by the question put to it (`Kind`): numbers of one width or bound
+//! say nothing about those of another. Four entries share a bucket of 64 bytes; where it is full, the one with the
+//! least work behind it is collected as garbage, so that large searches are not repeated for the sake of small ones.
 //!
 //! CITE: A. Nagai, *Df-pn Algorithm for Searching AND/OR Trees and Its Applications*, 2002 (the table and its garbage);
 //! <https://www.chessprogramming.org/Transposition_Table>.
@@ -14,31 +14,31 @@ use crate::shared::place_of;
 const WAYS: usize = 4;
 /// The buckets that a table begins with: 64 KB.
 const FIRST: usize = 1 << 10;
-/// The most buckets: 64 MB, and half of it once more while it grows. Two searches, one for each side, have a table each, and
-/// mates of 40 MB each at the most: 208 MB, or 240 while one grows, beside what is written in the end.
+/// The most buckets: 64 MB, and half of it once more while it grows. Two searches, one for each side, have a table
+/// each, and mates of at most 40 MB each: 208 MB, or 240 while one grows, besides what is written in the end.
 const MOST: usize = 1 << 20;
 /// Bits for the work behind an entry, above the proof number.
 const NUMBER_BITS: u32 = 27;
 
-/// What was asked of a position.
+/// The question put to a position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Kind(pub(super) u16);
 
 impl Kind {
-    /// How many plies are known to bring no mate, whatever is played.
+    /// The question for how many plies there is known to be no mate, whatever is played.
     pub(super) const FAILS: Kind = Kind(u16::MAX);
 
-    /// Returns the key of a position of which this was asked.
+    /// Returns the key under which the answer to this question is stored for a position.
     fn of(self, key: u64) -> u64 {
         key ^ (u64::from(self.0) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
-/// One position; all zero where nothing is held.
+/// One position; all zero if empty.
 #[derive(Copy, Clone, Debug)]
 struct Entry {
     key: u64,
-    /// The proof number, and above it how many binary digits the nodes below have.
+    /// The proof number, and above it the number of binary digits of the count of nodes below.
     proof_and_work: u32,
     disproof: u32,
 }
@@ -57,7 +57,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table with nothing in it.
+    /// Returns an empty table.
     pub(super) fn new() -> Table {
         Table { buckets: vec![EMPTY; FIRST], used: 0 }
     }
@@ -69,7 +69,7 @@ impl Table {
         Some(entry.numbers()).filter(|_| entry.is_used())
     }
 
-    /// Remembers a position, with the nodes that it took.
+    /// Stores a position, with the number of nodes that it took.
     pub(super) fn put(&mut self, key: u64, kind: Kind, numbers: Numbers, nodes: u64) {
         if self.buckets.len() < MOST && self.buckets.len() * WAYS / 2 < self.used {
             self.grow();

@@ -1,4 +1,4 @@
-//! The proof of a mate: the attacker's one move and every reply, each position once.
+//! The proof of a mate: one move of the attacker and every reply, each position once.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,15 +10,15 @@ use shakmaty::{Chess, Move, Position};
 use super::search::Search;
 use crate::shared::{DRAWN_CLOCK, key_of};
 
-/// The most positions of a tree that is written out, of a mate or of a denial.
+/// The largest tree that is written out, in positions, of a mate or of a denial.
 pub(super) const MOST_WRITTEN: usize = 600_000;
 
 /// Why there is no proof of a mate.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Unproved {
-    /// No mate is proved that is not drawn by seventy-five moves before.
+    /// No mate is proved, or only one that the seventy-five-move rule forestalls.
     None,
-    /// A mate was proved, but its proof is too large, or a part of it was not kept.
+    /// A mate was proved, but its proof is too large, or part of it was not kept.
     Lost,
 }
 
@@ -31,10 +31,10 @@ struct Proved {
 }
 
 impl Search<'_> {
-    /// Returns the proof of the mate at a position, and its plies. A mate of which a line is so long that the game is drawn by
-    /// seventy-five moves is none.
+    /// Returns the proof of the mate at a position, and its plies. A mate with a line so long that the game is drawn by
+    /// seventy-five moves does not count.
     ///
-    /// The positions are played over again, not searched: they are no nodes.
+    /// The positions are played through again, not searched: they are not nodes.
     pub(super) fn proof(&self, root: &Chess) -> Result<(Proof, u32), Unproved> {
         if !root.is_checkmate() && self.mates.get(key_of(root)).is_none() {
             return Err(Unproved::None);
@@ -62,7 +62,8 @@ impl Search<'_> {
         Some((Proof::of_nodes(root.clone(), self.attacker, nodes)?, plies))
     }
 
-    /// Plays over what is proved, each position once, the root first; and tells where each stands, by its key.
+    /// Plays through what is proved, each position once, the root first; also returns the index of each position by its
+    /// key.
     fn list_proved(&self, root: &Chess) -> Option<(Vec<Proved>, HashMap<u64, usize>)> {
         let mut found: Vec<Proved> = Vec::new();
         let mut places: HashMap<u64, usize> = HashMap::new();
@@ -94,7 +95,7 @@ impl Search<'_> {
     }
 }
 
-/// Counts the plies to mate of every position, and gives the root's; `None` where a line comes back.
+/// Counts the plies to mate of every position, and returns those of the root; `None` where a line comes back.
 fn count_plies(proved: &mut [Proved], places: &HashMap<u64, usize>) -> Option<u32> {
     let mut waiting: Vec<usize> = proved.iter().map(|position| position.moves.len()).collect();
     let mut parents: Vec<Vec<usize>> = vec![Vec::new(); proved.len()];

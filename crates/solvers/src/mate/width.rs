@@ -1,7 +1,7 @@
 //! Which moves the attacker may make: the stages by which the search widens.
 //!
-//! Checks alone are few, and are decided soon. With the moves that threaten mate in one (MATER II's domain) most short mates
-//! are found. All moves find every mate, and cost most. The defender may always make every move.
+//! Checks alone are few, and are decided soon. With the moves that threaten mate in one (MATER II's domain) most short
+//! mates are found. All moves find every mate, and cost the most. The defender may always make every move.
 
 /// A stage.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]

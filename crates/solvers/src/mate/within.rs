@@ -1,7 +1,7 @@
 //! Mates in at most so many moves: the shortest is found, or it is proved that there is none.
 //!
-//! Bounded searches come first, bound by bound, with half of the limits: what they find is shortest, and what they disprove is
-//! disproved for good. If they come to no end the rest goes to the stages, which may find a mate.
+//! Bounded searches come first, bound by bound, with half of the limits: what they find is shortest, and what they
+//! disprove is disproved for good. If they reach no result, the rest goes to the stages, which may find a mate.
 
 use claims::Score;
 use shakmaty::Position;
@@ -14,21 +14,21 @@ use super::{MOST_MOVES, tell};
 use crate::shared::end;
 use crate::{Limits, Outcome, Problem, Share, StopReason};
 
-/// A mate in at most so many moves is asked for.
+/// The task of finding a mate in at most so many moves.
 #[derive(Copy, Clone, Debug)]
 pub struct Task<'p> {
     /// The position, and the side that mates.
     pub problem: &'p Problem,
     /// How many moves of that side the mate may take.
     pub moves: u32,
-    /// Whether, where there is none, the tree that shows it is wanted.
+    /// Whether the tree that shows that there is no mate is wanted, if there is none.
     pub with_denial: bool,
 }
 
 /// What is known of a mate in at most so many moves.
 #[derive(Clone, Debug)]
 pub struct Bounded {
-    /// The shortest mate that was found; it may be longer than asked, where no other was found.
+    /// The shortest mate that was found; it may be longer than requested if no other was found.
     pub outcome: Outcome,
     /// Whether every line was searched, and there is none.
     pub is_refuted: bool,
@@ -36,7 +36,7 @@ pub struct Bounded {
     pub denial: Result<Denial, Undenied>,
 }
 
-/// Looks for a mate in at most so many moves; beyond [`MOST_MOVES`] one may be found, but none is denied.
+/// Searches for a mate in at most so many moves; beyond [`MOST_MOVES`] a mate may be found, but none is denied.
 pub fn mate_within(task: &Task<'_>, limits: Limits<'_>) -> Bounded {
     if let Some(bounded) = Bounded::of_ended(task) {
         return bounded;
@@ -64,11 +64,11 @@ pub fn mate_within(task: &Task<'_>, limits: Limits<'_>) -> Bounded {
 }
 
 impl Bounded {
-    /// Returns the outcome, without a mate that takes more moves than this.
+    /// Returns the outcome, or one without a mate if the mate takes more than `moves` moves.
     pub(super) fn outcome_within(self, moves: u32) -> Outcome {
         let Outcome { program, statistics, stop_reason, .. } = self.outcome;
         match self.outcome.score {
-            // Whether there is a shorter one was not found out, so a limit ended the search.
+            // It is not known whether there is a shorter one, so a limit ended the search.
             Some(Score::MateIn(found)) if moves < found.unsigned_abs() => {
                 let is_open = !self.is_refuted && stop_reason == StopReason::Solved;
                 let stop_reason = if is_open { StopReason::Nodes } else { stop_reason };
@@ -78,7 +78,7 @@ impl Bounded {
         }
     }
 
-    /// Answers where the game is over.
+    /// Answers a task whose game is over.
     pub(super) fn of_ended(task: &Task<'_>) -> Option<Bounded> {
         let position = &task.problem.position;
         let outcome = end(task.problem)?;
@@ -90,7 +90,8 @@ impl Bounded {
 }
 
 impl Task<'_> {
-    /// Returns the tree that shows that there is no mate, if it is wanted; the search knows that there is none.
+    /// Returns the tree that shows that there is no mate, if it is wanted; the search must have found that there is
+    /// none.
     pub(super) fn denial(&self, search: &mut Search<'_>) -> Result<Denial, Undenied> {
         if self.with_denial { search.denial(&self.problem.position, self.moves) } else { Err(Undenied::Open) }
     }

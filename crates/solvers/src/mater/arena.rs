@@ -1,8 +1,8 @@
-//! MATER's move tree: positions with the attacker to move, and the attacks that lead on from them: checks,
-//! and in MATER II moves that threaten mate.
+//! MATER's move tree: positions with the attacker to move, and the attacks that lead on from them: checks, and in MATER
+//! II moves that threaten mate.
 //!
-//! The report hangs ancestors, descendants, values and replies on every move (table 3); here an attack keeps
-//! its replies and how far they have been tried, and a position keeps what is left of its attacks.
+//! The report hangs ancestors, descendants, values and replies on every move (table 3); here an attack keeps its
+//! replies and how far they have been tried, and a position keeps what is left of its attacks.
 
 use shakmaty::{Chess, Move};
 
@@ -26,7 +26,7 @@ pub(super) struct Standing {
     pub(super) ancestor: Option<(AttackId, Move)>,
     /// Plies from the root.
     pub(super) ply: usize,
-    /// Attacks from here that are neither thrown away nor known to fail.
+    /// Attacks from here that are neither discarded nor known to fail.
     pub(super) open_attacks: usize,
     pub(super) worth: Worth,
     /// Whether its threats of mate have been looked for.
@@ -46,7 +46,7 @@ pub(super) struct Attack {
     pub(super) tried: Vec<PositionId>,
     /// The number of replies.
     pub(super) u: usize,
-    /// The mating move that it threatens, when it is no check.
+    /// The mating move that it threatens, if it is not a check.
     pub(super) threat: Option<Move>,
     pub(super) worth: Worth,
 }
@@ -92,8 +92,8 @@ impl Arena {
         true
     }
 
-    /// Marks a position as failed for the attacker, and with it the attack it replies to; gives the position
-    /// above when that has nothing else left.
+    /// Marks a position as failed for the attacker, and with it the attack it replies to; returns the position above
+    /// when that has nothing else left.
     pub(super) fn fail_one(&mut self, standing: PositionId) -> Option<PositionId> {
         self.standings[standing].worth = Worth::NoMate;
         let (attack, _) = self.standings[standing].ancestor?;
@@ -127,7 +127,7 @@ impl Arena {
         line
     }
 
-    /// Whether a position stood already on the line that leads to it.
+    /// Whether a position occurred before on the line that leads to it.
     ///
     /// Section III: positions before the last irreversible move need not be compared.
     pub(super) fn repeats(&self, standing: PositionId) -> bool {

@@ -1,19 +1,18 @@
 //! MATER II: sample variations, a plan that begins with a threat of mate, and its proof (section V).
 //!
 //! Where the report is silent:
-//! * A sample variation is cut off after 24 plies, all of them after 5,000 nodes; the report's memory was its
-//!   limit.
-//! * Every check generated below the root of the sample variations is remembered (list B4), also those that
-//!   were not followed: the report's example remembers 2.PxRch, after which "K no longer stalemated".
-//! * To prove the plan, *every* legal reply to the threat is refuted, in the report's order (captures, moves
-//!   that defend the mating square, interpositions, king runs) and then the rest.
+//! * A sample variation is cut off after 24 plies, all of them after 5,000 nodes; the report's memory was its limit.
+//! * Every check generated below the root of the sample variations is remembered (list B4), including those that were
+//!   not followed: the report's example remembers 2.PxRch, after which "K no longer stalemated".
+//! * To prove the plan, *every* legal reply to the threat is refuted, in the report's order (captures, moves that
+//!   defend the mating square, interpositions, king runs) and then the rest.
 //! * After a reply to a threat the attacker goes on with checks, and where they have failed with any move that
-//!   threatens mate again, three threats in a line at most: a reply may be a check, or may take or shut out
-//!   a man of the plan, and then the answer is a capture or an interposition that no generator would propose.
+//!   threatens mate again, at most three threats in a line: a reply may be a check, or may capture or block a piece of
+//!   the plan, and then the answer is a capture or an interposition that no generator would propose.
 //!
-//! [`mater2`] goes beyond the report: it begins with checks too, as the report itself proposes ("a hybrid
-//! version of MATER I and II"), and its plan too may be any move that threatens mate, whatever source proposed
-//! it, those of the report first. [`mater2_as_reported`] keeps to the report.
+//! [`mater2`] goes beyond the report: it begins with checks too, as the report itself proposes ("a hybrid version of
+//! MATER I and II"), and its plan may be any move that threatens mate, whatever source proposed it, those of the report
+//! first. [`mater2_as_reported`] keeps to the report.
 
 use shakmaty::Position;
 
@@ -24,13 +23,13 @@ use crate::{Limits, Observer, Outcome, Problem, StopReason};
 
 /// Nodes that sample variations may cost: they are trial balloons.
 const SAMPLE_NODES: u64 = 5_000;
-/// Looks for a mate by checks and threats of mate, in any order.
+/// Searches for a mate by checks and threats of mate, in any order.
 pub fn mater2(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     plan_and_prove(problem, Sources::AnyMove, limits, observer)
 }
 
-/// Looks for a mate that begins with a threat of mate which the report's generators propose, or that falls out
-/// of a sample variation.
+/// Searches for a mate that begins with a threat of mate proposed by the report's generators, or that falls out of a
+/// sample variation.
 pub fn mater2_as_reported(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     plan_and_prove(problem, Sources::Sector, limits, observer)
 }

@@ -1,8 +1,8 @@
 //! The order in which the defender's replies are tried.
 //!
-//! Section V, "best" reply: the capture of the most valuable attacking man by the least valuable defender,
-//! then king moves, then interpositions, then the order of generation. The report does not say where a
-//! capture by the king belongs; here it is a capture, by the most valuable defender.
+//! Section V, "best" reply: the capture of the most valuable attacking piece by the least valuable defender, then king
+//! moves, then interpositions, then the order of generation. The report does not say where a capture by the king
+//! belongs; here it is a capture, by the most valuable defender.
 
 use claims::HOUSE;
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
@@ -15,9 +15,9 @@ pub(super) fn ordered_replies(after_check: &Chess) -> Vec<Move> {
     replies
 }
 
-/// Lists the replies to a threat of mate: what meets it first.
+/// Lists the replies to a threat of mate: those that meet it first.
 ///
-/// Section V: captures (of the mating man, then of the man that threatens), moves that defend the mating square,
+/// Section V: captures (of the mating piece, then of the piece that threatens), moves that defend the mating square,
 /// interpositions, king runs; and then every other move, which a proof must answer too.
 pub(super) fn ordered_replies_to_threat(after: &Chess, threat: Move, mate: Move) -> Vec<Move> {
     let mut replies: Vec<Move> = after.legal_moves().into_iter().collect();
@@ -41,7 +41,7 @@ pub(super) fn ordered_replies_to_threat(after: &Chess, threat: Move, mate: Move)
     replies
 }
 
-/// Groups replies: captures by what they win and what they risk, king moves, interpositions.
+/// Returns the rank of a reply: captures by what they win and what they risk, king moves, interpositions.
 fn priority(mv: Move) -> (u8, i32, i32) {
     const MORE_THAN_A_QUEEN: i32 = 1000;
     let worth = |role: Role| if role == Role::King { MORE_THAN_A_QUEEN } else { HOUSE.of(role) };

@@ -1,7 +1,7 @@
 //! The search that MATER I and MATER II share: attacks on one list for the whole tree.
 //!
-//! MATER I puts checks on the list; MATER II sets it going with moves that threaten mate, follows sample
-//! variations depth first, and as an extension threatens again where checks run out.
+//! MATER I puts checks on the list; MATER II starts it with moves that threaten mate, follows sample variations depth
+//! first, and as an extension threatens again where checks run out.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,22 +17,22 @@ use super::verification::{other_mates, verification};
 use crate::shared::DRAWN_CLOCK;
 use crate::{Event, Goal, Limits, Observer, Outcome, Problem, Program, StopReason};
 
-/// A check that leaves more replies is thrown away (section V).
+/// A check that leaves more replies than this is discarded (section V).
 pub const MOST_REPLIES: usize = 4;
 
 /// The most nodes of a search whatever its limits are, so that its tree fits into memory (about 1 GB).
 const MOST_NODES: u64 = 4_000_000;
 
-/// The longest sample variation, in plies: the report gives none, its memory was the limit.
+/// The longest sample variation, in plies: the report states none, its memory was the limit.
 const LONGEST_SAMPLE: usize = 24;
 
-/// Threats of mate in one line.
+/// The most threats of mate in one line.
 const MOST_THREATS: u32 = 3;
 
-/// MATER I in words.
+/// MATER I, described in words.
 const MATER_I: Program =
     Program { name: "MATER I", domain: Some("checks that leave at most four replies"), tree_by: None };
-/// MATER II in words.
+/// MATER II, described in words.
 const MATER_II: Program = Program {
     name: "MATER II",
     domain: Some("checks that leave at most four replies and moves that threaten mate in one"),
@@ -46,7 +46,7 @@ pub(super) enum Strategy {
     FewestReplies,
     /// Checks that keep the king stalemated or nearly so, depth first (MATER II, first part).
     SampleVariations,
-    /// As `FewestReplies`; where the checks of a position have failed, threats of mate.
+    /// Like `FewestReplies`; where the checks of a position have failed, threats of mate.
     ThreatsToo(Sources),
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Search<'s> {
     most_plies: u32,
     observer: &'s mut dyn Observer,
     stopped: Option<StopReason>,
-    /// Checks generated below the root: what sample variations are remembered for (list B4).
+    /// Checks generated below the root, the purpose of sample variations (list B4).
     pub(super) remembered: Vec<Move>,
 }
 
@@ -111,7 +111,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Steps (1) to (8) of section V until the root mates, the try-list is empty or a limit is reached.
+    /// Carries out steps (1) to (8) of section V until the root mates, the try-list is empty or a limit is reached.
     pub(super) fn run(&mut self) -> StopReason {
         while self.arena.standings[0].worth == Worth::NoValue {
             if let Some(reason) = self.stopped {
@@ -129,7 +129,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Finds the moves of a position that threaten mate in one, tested by letting the defender pass.
+    /// Returns the moves of a position that threaten mate in one, tested by letting the defender pass.
     pub(super) fn threats(&mut self, standing: PositionId, sources: Sources) -> Vec<Threat> {
         let board = self.arena.standings[standing].board.clone();
         self.tally.statistics.visions += 1;
@@ -174,7 +174,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Makes an attack from the try-list: it mates, or its first reply is looked at.
+    /// Makes an attack from the try-list: it mates, or its first reply is tried.
     fn make_attack(&mut self, attack: AttackId) {
         self.tally.statistics.exploration_tree += 1;
         if self.observer.is_watching() {
@@ -185,7 +185,7 @@ impl<'s> Search<'s> {
         self.try_next_replies(attack);
     }
 
-    /// Tries the next reply to an attack; where none is left the attack mates, and so on up the tree.
+    /// Tries the next reply to an attack; if none is left, the attack mates, and so on up the tree.
     fn try_next_replies(&mut self, mut attack: AttackId) {
         loop {
             let Attack { from, ref replies, ref tried, .. } = self.arena.attacks[attack];
@@ -273,7 +273,7 @@ impl<'s> Search<'s> {
         checks
     }
 
-    /// Puts one check on the try-list unless the strategy throws it away; returns how many replies it leaves.
+    /// Puts one check on the try-list unless the strategy discards it; returns how many replies it leaves.
     fn add_check(&mut self, from: PositionId, mv: Move, is_double: bool, after: Chess) -> usize {
         let replies = ordered_replies(&after);
         self.tally.count_generated(after.turn(), replies.iter().copied());
@@ -336,13 +336,13 @@ impl<'s> Search<'s> {
         self.arena.attacks.push(attack);
     }
 
-    /// Returns up a position, unless threats are allowed there and have not been tried yet.
+    /// Gives up a position, unless threats are allowed there and have not been tried yet.
     ///
     /// Positions above that have nothing left get the same chance.
     fn fail(&mut self, standing: PositionId) {
         let mut next = Some(standing);
         while let Some(failed) = next {
-            // A search that was stopped has not seen all that a position has.
+            // A search that was stopped has not seen everything a position has.
             if self.stopped.is_some() || self.widen(failed) {
                 return;
             }
@@ -350,7 +350,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Adds the threats of a position whose checks have failed; tells whether there are any.
+    /// Adds the threats of a position whose checks have failed; returns whether there are any.
     fn widen(&mut self, standing: PositionId) -> bool {
         let Strategy::ThreatsToo(sources) = self.strategy else { return false };
         let is_drawn = DRAWN_CLOCK <= self.arena.standings[standing].board.halfmoves();
@@ -380,7 +380,7 @@ impl<'s> Search<'s> {
         ancestor.is_some_and(|(attack, _)| self.arena.attacks[attack].threat.is_some())
     }
 
-    /// Lets the defender pass and looks for a mate in one; the first in order of generation.
+    /// Lets the defender pass and returns a mate in one, the first in order of generation.
     fn mate_after_pass(&mut self, after: &Chess) -> Option<Move> {
         if !self.may_make_a_node() {
             return None;
@@ -401,7 +401,7 @@ impl<'s> Search<'s> {
         None
     }
 
-    /// Counts a position about to be made, unless a limit forbids it; then the search is stopped.
+    /// Counts a position that is about to be made, unless a limit forbids it; then the search is stopped.
     fn may_make_a_node(&mut self) -> bool {
         self.stopped = self.stopped.or_else(|| self.limits.find_reached(self.tally.statistics.nodes));
         self.tally.statistics.nodes += u64::from(self.stopped.is_none());

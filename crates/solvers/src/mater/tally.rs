@@ -18,10 +18,10 @@ impl Tally {
         Tally { statistics: Statistics::default(), seen: vec![0; DIFFERENT_MOVES / 64] }
     }
 
-    /// Counts moves generated for a side; discovery counts all of them, and the different ones apart.
+    /// Counts moves generated for a side; discovery counts all of them, and the different ones separately.
     ///
-    /// The report does not define "different" (it prints 73 for diagram 97 without saying of what); here two
-    /// moves are the same when side, squares and promotion are.
+    /// The report does not define "different" (it prints 73 for diagram 97 without saying of what); here two moves are
+    /// the same when side, squares and promotion are.
     pub(super) fn count_generated(&mut self, color: Color, moves: impl IntoIterator<Item = Move>) {
         for mv in moves {
             self.statistics.discovery_tree += 1;

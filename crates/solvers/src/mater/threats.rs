@@ -1,9 +1,9 @@
 //! Where MATER II looks for quiet moves that threaten mate in one (section V, routines G17, G14 and G19).
 //!
-//! The sources of the report, in two kinds: moves that occurred later in the sample variations; moves that turn an x-ray control of a
-//! square in the king's sector into an attacking one; moves that add a second attacking control to a square
-//! that has one. And one of ours: any move without check. Which of
-//! them really threaten mate is tested by letting the defender pass.
+//! The sources of the report, in two kinds: moves that occurred later in the sample variations; moves that turn an
+//! x-ray control of a square in the king's sector into an attacking one; moves that add a second attacking control to a
+//! square that has one. And a source of our own: any move without check. Which of them really threaten mate is tested
+//! by letting the defender pass.
 
 use shakmaty::{Bitboard, Chess, Move, Position, Square, attacks};
 use vision::{SectorSquare, Vision, generation_order};
@@ -43,16 +43,16 @@ pub(super) fn candidates(vision: &Vision, remembered: &[Move], sources: Sources)
     found
 }
 
-/// Whether a move takes the one man between a slider and a square of the sector away (G14).
+/// Whether a move removes the only piece between a slider and a square of the sector (G14).
 fn turns_x_ray(sector: &[SectorSquare], mv: Move) -> bool {
     let removed = |interposer| mv.from() == Some(interposer) || mv.is_capture() && mv.to() == interposer;
     sector.iter().any(|square| square.x_rays.iter().any(|ray| removed(ray.interposer)))
 }
 
-/// Whether the moved man comes to attack a square of the sector that another man attacks already (G19).
+/// Whether the moved piece comes to attack a square of the sector that another piece already attacks (G19).
 ///
-/// The sector's list structure has the squares a knight's move from the king as well (figure 6, "knight
-/// directions"); they are left out only where uncontrolled squares are tallied.
+/// The sector's list structure has the squares a knight's move from the king as well (figure 6, "knight directions");
+/// they are left out only where uncontrolled squares are tallied.
 fn adds_control(vision: &Vision, sector: &[SectorSquare], mv: Move) -> bool {
     let Some(from) = mv.from().filter(|_| !mv.is_castle()) else { return false };
     let color = vision.position().turn();

@@ -1,4 +1,4 @@
-//! The verification tree: what proves the combination, the attacker's one check and every reply.
+//! The verification tree, which proves the combination: one check of the attacker and every reply.
 
 use claims::{AlsoWins, Certainty, Claim, Kind, Promise, Reason};
 use proof::{Node, NodeId, Proof, Range};
@@ -36,8 +36,8 @@ pub(super) fn verification(arena: &Arena, side: Color) -> Option<(Proof, Verific
 
 /// Lists the other checks along a line that mate at once; MATER has counted their replies already.
 ///
-/// Where the line leaves the tree, because a shorter one was found for a position that two lines reach, the
-/// rest of it is not looked at.
+/// Where the line leaves the tree, because a shorter one was found for a position that two lines reach, the rest of it
+/// is not examined.
 pub(super) fn other_mates(arena: &Arena, line: &[Move]) -> Vec<AlsoWins> {
     let mut found = Vec::new();
     let mut standing: PositionId = 0;
@@ -62,7 +62,7 @@ pub(super) fn other_mates(arena: &Arena, line: &[Move]) -> Vec<AlsoWins> {
     found
 }
 
-/// Says why an attack was looked at, with what stands on the board after it.
+/// Returns the reason why an attack was examined, with the features of the position after it.
 fn reason_of(check: &Attack) -> Reason {
     let side = check.after.turn();
     let checkers = check.after.checkers();

@@ -1,8 +1,9 @@
 //! AFFECT: how a move might have prevented what refuted another (IV.F.2; spec 7.7).
 //!
-//! Ten influences: it stands in the way of the other side's man or check, guards where he lands, where a man is en prise or
-//! where a check passes and another guards already, moves a man who would be taken, makes room for the king, takes one who moves
-//! there, attacks somebody new, or uncovers an attack. A king in check is one who would be taken.
+//! Ten influences: the move blocks the path of the other side's piece or check; guards the square where the piece
+//! lands, a square where a piece is en prise, or a square that a check passes and another piece already guards; moves a
+//! piece that would be captured; makes room for the king; captures a piece that moves there; attacks a new piece; or
+//! uncovers an attack. A king in check counts as a piece that would be captured.
 //!
 //! Decision: a move that checks affects every line, beyond the report's ten.
 
@@ -105,15 +106,15 @@ mod tests {
             ("3q2k1/r7/8/8/8/8/8/3R2K1 b - -", ["g8h7", "d1d8", "a7a8"], &[("PROTECT", Square::D8)]),
             // 4: a guard for the knight.
             ("6k1/8/8/5b2/2n5/8/8/2R3K1 b - -", ["g8h8", "g1h1", "f5e6"], &[("PROTECT", Square::C4)]),
-            // 5: the knight himself goes.
+            // 5: the knight itself moves away.
             ("6k1/8/8/5b2/2n5/8/8/2R3K1 b - -", ["g8h8", "g1h1", "c4b6"], &[("MOVES", Square::C4)]),
             // 6: room for the king.
             ("6k1/p4ppp/8/8/8/8/8/3R2K1 b - -", ["a7a6", "d1d8", "h7h6"], &[("ESCAPE", Square::H7)]),
             // 7: a square of the check that the king guards too.
             ("6k1/5p2/8/4n3/8/8/8/R5K1 b - -", ["f7f6", "a1a8", "e5g6"], &[("PROTECT", Square::F8)]),
-            // 8: who would move is taken.
+            // 8: the piece that would move is captured.
             ("3q2k1/8/8/8/8/5b2/8/3R2K1 b - -", ["g8h7", "d1d8", "f3d1"], &[("CAPTURES", Square::D1)]),
-            // 9: a pawn that nobody guards is attacked.
+            // 9: an unguarded pawn is attacked.
             ("3q2k1/8/n7/8/8/8/P7/3R2K1 b - -", ["g8h7", "d1d8", "a6b4"], &[("ATTACKS", Square::A2)]),
             // 10: the bishop is uncovered.
             ("1b4k1/2n5/8/8/5R2/8/8/6K1 b - -", ["g8h8", "g1h1", "c7a6"], &[("DISATTACKS", Square::F4)]),

@@ -1,8 +1,8 @@
 //! Searching again: down the tree to where something was left, and up with what is found (IV.G; spec 7.9, "re-search
 //! mechanics").
 //!
-//! Positions passed over are not made again, and not counted again. At a defensive node on the way the defense is searched anew
-//! if the value improves for the offense.
+//! Positions on the way down are neither made nor counted again. At a defensive node on the way the defense is searched
+//! again if the value improves for the offense.
 
 use knowledge::Facts;
 
@@ -59,7 +59,7 @@ impl Search<'_> {
         self.tree[id].span = span;
     }
 
-    /// Follows the pointers of an offensive node, or goes on to the shallowest below.
+    /// Follows the pointers of an offensive node, or goes on to the shallowest node below that has some.
     fn resume_offense(&mut self, id: Id, measures: &Measures, expectation: i32) {
         let here = self.tree[id].pointers.iter().any(|pointer| self.is_promising(pointer));
         if here {

@@ -1,7 +1,8 @@
 //! The solver: the move that PARADISE finds, and what it claims.
 //!
-//! Two programs share the knowledge, the tree and what meets a threat. The report's ([`as_reported`]) is told the side that is to win. The
-//! extended one ([`extend`]) takes the knowledge as a policy and pays for its moves.
+//! Two programs share the knowledge, the tree and the means of meeting a threat. The report's ([`as_reported`]) knows
+//! in advance which side should win. The extended one ([`extend`]) uses the knowledge as a policy and pays for its
+//! moves.
 
 use claims::{Certainty, PARADISE, Promise, Score};
 use knowledge::{KnowledgeBase, Reason};
@@ -19,23 +20,24 @@ use super::values::{MATE, Span};
 use crate::shared::end;
 use crate::{FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score};
 
-/// The solver in words.
+/// The solver, described in words.
 const PARADISE_PROGRAM: Program =
     Program { name: "PARADISE", domain: Some("what its knowledge proposes"), tree_by: None };
-/// How much less than the gain found is promised, where that is still a pawn: so many centipawns and so many hundredths of
-/// it. Moves that nothing suggested to the defense were not tried; the more is at stake, the more it may find.
+/// By how much the promise is less than the gain found, if it is still a pawn: so many centipawns and so many
+/// hundredths of the gain. Moves that nothing suggested to the defense were not tried; the more is at stake, the more
+/// it may find.
 const DOUBT: (i32, i32) = (100, 50);
-/// Who gains so much has queened a pawn, or won a queen: tenths of a pawn.
+/// A gain from which a side has queened a pawn, or won a queen, in tenths of a pawn.
 const QUEENED: i32 = 70;
-/// The nodes of a search that is given neither nodes nor a clock.
+/// The nodes of a search that has a limit of neither nodes nor time.
 const USUAL_NODES: u64 = 600;
 
-/// Asks PARADISE with the knowledge base and the weights that are built in.
+/// Runs PARADISE with the built-in knowledge base and weights.
 pub fn paradise(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
     extend(knowledge::base(), Weights::built_in(), Parts::ALL, problem, limits).0
 }
 
-/// Asks the report's program with a knowledge base and chosen mechanisms, and counts what the search does.
+/// Runs the report's program with a knowledge base and chosen mechanisms, and counts what the search does.
 pub fn as_reported(
     base: &KnowledgeBase,
     options: Options,
@@ -59,7 +61,8 @@ pub fn as_reported(
     (search.outcome(answer, value), search.tally)
 }
 
-/// Asks the extended program with a knowledge base, the weights of its policy and chosen parts, and counts what the search does.
+/// Runs the extended program with a knowledge base, the weights of its policy and chosen parts, and counts what the
+/// search does.
 pub fn extend(
     base: &KnowledgeBase,
     weights: &Weights,
@@ -73,8 +76,8 @@ pub fn extend(
     answer(prover(base, weights, parts, problem, limits))
 }
 
-/// Asks the extended program as the analyst does, which verifies what is claimed. It gets as many nodes as a margin is worth: by how
-/// much the policy thinks its first move likelier than its second, from 0 to 1.
+/// Runs the extended program as the analyst does, which verifies the claims. It gets as many nodes as a margin is
+/// worth: by how much the policy thinks its first move likelier than its second, from 0 to 1.
 pub fn extended_while_sure(
     base: &KnowledgeBase,
     weights: &Weights,
@@ -93,11 +96,11 @@ pub fn extended_while_sure(
     answer(prover).0
 }
 
-/// Searches, and turns what is found into an outcome.
+/// Searches, and turns the result into an outcome.
 fn answer(mut prover: Prover<'_, '_>) -> (Outcome, Tally) {
     let value = prover.search.original;
     let likeliest = prover.moves_of_root().first().map(|costed| costed.mv);
-    // Where no production says anything there is no knowledge to answer with.
+    // Where no production applies, there is no knowledge to answer with.
     if prover.search.is_silent() {
         return (prover.search.outcome(None, value), prover.search.tally);
     }
@@ -124,7 +127,8 @@ pub struct Explored {
     pub position: Chess,
 }
 
-/// Searches as the extended program does and lists the positions in which it asked the policy, in the order of its tree.
+/// Searches as the extended program does and lists the positions in which it consulted the policy, in the order of its
+/// tree.
 pub fn explore(
     base: &KnowledgeBase,
     weights: &Weights,
@@ -150,25 +154,25 @@ fn prover<'s, 'w>(
     prover
 }
 
-/// Limits a search that has no limit.
+/// Adds the usual limit to a search that has none.
 fn limit(limits: Limits<'_>) -> Limits<'_> {
     let is_open = limits.nodes.is_none() && limits.clock.is_none();
     Limits { nodes: if is_open { Some(USUAL_NODES) } else { limits.nodes }, ..limits }
 }
 
-/// Returns what is promised of a gain, in centipawns.
+/// Returns the promise for a gain, in centipawns.
 fn promise_pawns(gain: i32) -> i32 {
     let doubt = DOUBT.0 + gain / 100 * DOUBT.1;
     gain.min(PARADISE.centipawns(PARADISE.of(Role::Pawn))).max(gain - doubt)
 }
 
-/// What a search decided on.
+/// The decision of a search.
 struct Answer {
     /// The node after the move.
     node: Id,
-    /// What it brings, in tenths of a pawn.
+    /// Its gain, in tenths of a pawn.
     value: i32,
-    /// The plies to mate, where its tree is complete.
+    /// The plies to mate, if its tree is complete.
     mate: Option<u32>,
     is_claimed: bool,
     /// The production that it is credited to.
@@ -194,13 +198,13 @@ fn answer_of(search: &Search<'_>, decision: &Decision) -> Option<Answer> {
 
 fn answer_to(prover: &Prover<'_, '_>, found: Found, mate: Option<u32>, value: i32) -> Answer {
     let production = prover.search.tree[found.node].why.reasons.last();
-    // Of a mate whose tree was not completed no more is said than that it wins.
+    // If the tree of a mate was not completed, the claim is only that it wins.
     let least = value + Options::EXTENDED.least_gain;
     Answer {
         node: found.node,
         value: if MATE <= found.value && mate.is_none() { least } else { found.value },
         mate,
-        // A move for which no production speaks is not the knowledge's.
+        // A move that no production supports is not the knowledge's.
         is_claimed: found.is_confirmed
             && production.is_some()
             && (prover.claims_races
@@ -211,8 +215,8 @@ fn answer_to(prover: &Prover<'_, '_>, found: Found, mate: Option<u32>, value: i3
 }
 
 impl Search<'_> {
-    /// Whether the line after a move of the root ends with kings and pawns alone: who is a pawn ahead there has won nothing yet, since the
-    /// pawns race, and nobody has counted.
+    /// Whether the line after a move of the root ends with only kings and pawns: a side that is a pawn ahead there has
+    /// won nothing yet, since the pawns race, and the race has not been calculated.
     fn ends_in_a_race(&self, node: Id) -> bool {
         let mut position = self.tree[0].position().clone();
         for mv in self.tell(node).principal_variation() {
@@ -222,7 +226,7 @@ impl Search<'_> {
         board.occupied() == board.kings() | board.pawns()
     }
 
-    /// Turns what was decided into an outcome; `value` is that of the root.
+    /// Turns the decision into an outcome; `value` is that of the root.
     fn outcome(&self, answer: Option<Answer>, value: i32) -> Outcome {
         let statistics = Statistics {
             nodes: self.tally.nodes(),
@@ -283,7 +287,7 @@ mod tests {
 
     #[test]
     fn a_pawn_more_in_an_ending_of_pawns_is_claimed_only_to_who_verifies() {
-        // White's king takes a pawn; kings and pawns are left.
+        // White's king captures a pawn; kings and pawns are left.
         let problem = position("8/8/8/3p4/4K3/7p/5P1P/2k5 w - - 0 1");
         let limits = || Limits { nodes: Some(200), ..Limits::default() };
         let alone = extend(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
@@ -292,7 +296,7 @@ mod tests {
         assert_eq!(alone.best_move, verified.best_move);
         assert!(alone.best_move.is_some() && alone.promise.is_none(), "{:?}", alone.promise);
         assert!(verified.promise.is_some());
-        // A rook that is taken is no race.
+        // Capturing a rook is not a race.
         let problem = position("6k1/5ppp/8/3r4/8/8/5PPP/3R2K1 w - - 0 1");
         let taken = extend(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
         assert!(taken.promise.is_some());

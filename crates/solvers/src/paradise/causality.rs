@@ -1,10 +1,11 @@
 //! The causality facility: can a move avoid what refuted another? (IV.F; spec 7.7)
 //!
-//! A tree that refuted a move f is compared with a move m that was not tried. If f permitted the refutation and m does not for
-//! all the same reasons, m is kept. Otherwise m must affect the line for a reason for which f did not.
+//! A tree that refuted a move f is compared with a move m that was not tried. If f permitted the refutation and m does
+//! not for all the same reasons, m is kept. Otherwise m must affect the line for a reason for which f did not.
 //!
-//! Along the tree every move of the proposing side is followed, and of the other side's the best. Trees are not compared
-//! where the other side did not win, and where a line was left for a better plan, ended by repetition or by the limits.
+//! Along the tree every move of the proposing side is followed, and the best move of the other side. Trees are not
+//! compared where the other side did not win, and where a line was left for a better plan, ended by repetition or by
+//! the limits.
 //!
 //! Decision: the report's offense does not compare trees from quiescence, nor those from moves that seemed sure to win,
 //! since they are narrow. Here they are compared, for both sides: without them the search is larger and finds no more.
@@ -19,7 +20,7 @@ use super::permit::permits;
 use super::search::Search;
 use super::tree::{Cut, End, Id, Kind, Source};
 
-/// A reason, with the square or the man's square that it is about.
+/// A reason, with the square, or the square of the piece, that it is about.
 pub(super) type Influence = (&'static str, Square);
 
 /// A move that is compared with a refutation.
@@ -28,16 +29,16 @@ pub(super) struct Mover {
     pub(super) man: ManId,
     pub(super) from: Square,
     pub(super) to: Square,
-    /// The squares that the man bears on before the move, and after it.
+    /// The squares that the piece bears on before the move, and after it.
     pub(super) before: Bitboard,
     pub(super) after: Bitboard,
 }
 
-/// The most nodes of a tree that are compared.
+/// The largest tree that is compared, in nodes.
 const MOST_NODES: usize = 200;
 
 impl Mover {
-    /// Whether another man of its side bears on a square.
+    /// Whether another piece of its side bears on a square.
     pub(super) fn has_help(&self, square: Square, side: Color, vision: &Vision) -> bool {
         let own = vision.roster().square_of(self.man);
         vision.attackers_to(square, side).into_iter().any(|man| Some(man) != own)
@@ -45,7 +46,8 @@ impl Mover {
 }
 
 impl Search<'_> {
-    /// Says why a plan's first move can be left out at an offensive node: another that failed is enough to tell.
+    /// Returns why a plan's first move can be left out at an offensive node: one other move that failed is enough to
+    /// show it.
     pub(super) fn cannot_matter(&mut self, at: Id, tried: &[(Move, Id)], mv: Move) -> Option<Cut> {
         if !self.options.causality {
             return None;
@@ -56,13 +58,13 @@ impl Search<'_> {
         cut
     }
 
-    /// Says why a defence can be left out: another that failed is enough to tell.
+    /// Returns why a defence can be left out: one other defence that failed is enough to show it.
     pub(super) fn cannot_help(&self, stand: &Stand<'_>, mv: Move) -> Option<Cut> {
         let failed = stand.tried.iter().filter(|(_, child)| self.original < self.tree[*child].span.lower);
         self.like_one_of(failed, stand.id, mv)
     }
 
-    /// Finds a move that failed and by which another is in vain.
+    /// Returns a move whose failure shows that another is in vain.
     pub(super) fn like_one_of<'m>(
         &self,
         mut failed: impl Iterator<Item = &'m (Move, Id)>,
@@ -94,7 +96,7 @@ impl Search<'_> {
         self.find_mover(at, mv).map_or_else(Vec::new, |mover| permits(self, mover, &self.line(child)))
     }
 
-    /// Whether a tree can be compared with.
+    /// Whether a tree can be compared with a move.
     fn is_comparable(&self, line: &[Id]) -> bool {
         line.iter().all(|id| {
             let node = &self.tree[*id];
@@ -102,7 +104,7 @@ impl Search<'_> {
         })
     }
 
-    /// Lists the nodes of a refuting tree that matter: all moves of who proposed, the best of the other side.
+    /// Lists the nodes of a refuting tree that matter: all moves of the proposing side, the best of the other side.
     pub(super) fn line(&self, child: Id) -> Vec<Id> {
         let other = self.tree[child].turn();
         let mut found = vec![child];
@@ -124,7 +126,7 @@ impl Search<'_> {
         found
     }
 
-    /// Describes a move by what its man bears on before and after.
+    /// Describes a move by what its piece bears on before and after.
     pub(super) fn find_mover(&self, at: Id, mv: Move) -> Option<Mover> {
         let vision = &self.tree[at].vision;
         let board = vision.board();
@@ -163,15 +165,15 @@ mod tests {
 
     /// Figure 4.3, derived from problem 6.
     const FIGURE_4_3: &str = "7k/pR6/7K/6r1/6p1/6P1/8/8 b - -";
-    /// As figure 4.4, constructed: a bishop bears on e8.
+    /// Like figure 4.4, constructed: a bishop bears on e8.
     const BISHOP_BEARS: &str = "7k/pR6/7K/6r1/b5p1/6P1/8/8 b - -";
-    /// As figures 4.5 and 4.6, constructed: the queen is pinned and lost, with check. In the second Ne3 would fork.
+    /// Like figures 4.5 and 4.6, constructed: the queen is pinned and lost, with check. In the second, Ne3 would fork.
     const QUEEN_LOST: [&str; 2] = [
         "r1bk2nr/pp4pp/3p1q2/5nB1/3P3P/8/PPP3P1/R2Q2KR b - -",
         "r1bk2nr/pp4pp/3p1q2/5nB1/3P3P/8/PPP3P1/R2Q1K1R b - -",
     ];
 
-    /// A move of Black's that was refuted, and others beside it.
+    /// A move of Black's that was refuted, and alternatives to it.
     struct Case<'s> {
         search: Search<'s>,
         failed: Move,
@@ -179,7 +181,7 @@ mod tests {
     }
 
     impl Case<'_> {
-        /// Makes the tree of a refutation, in which Black has each of these replies.
+        /// Builds the tree of a refutation, in which Black has each of these replies.
         fn new(fen: &str, failed: &str, refuting: &str, replies: &[&[&str]]) -> Case<'static> {
             let mut search = search(fen, White);
             let failed = find_move(&search, 0, failed);
@@ -216,7 +218,7 @@ mod tests {
                 assert_eq!(case.permit(elsewhere), [("UNPROTECT", Square::G8)], "{elsewhere}");
                 assert!(case.affect(elsewhere).is_empty() && case.is_rejected(elsewhere), "{elsewhere}");
             }
-            // Where it still guards g8 it did not permit the check; so did the king that makes room.
+            // The rook still guards g8, so it did not permit the check; neither did the king that makes room.
             assert!(!case.is_rejected("g5g7") && !case.is_rejected("h8g8"));
         }
     }

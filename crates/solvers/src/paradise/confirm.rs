@@ -1,12 +1,12 @@
-//! A claim is looked at a second time, with every reply that could matter (beyond the report): it is confirmed, refuted, or left
-//! undecided where the nodes for it run out.
+//! A claim is examined a second time, with every reply that could matter (beyond the report): it is confirmed, refuted,
+//! or left undecided if the nodes for it run out.
 
 use super::prove::{Found, Prover};
 use super::tree::{Id, Kind, Source, Why};
 use super::values::{MATE, Span};
 use super::zone::Zone;
 
-/// Nodes for a second look at least; where more were made before, as many.
+/// The least nodes for a second look; if more were made before, it gets as many.
 const NODES: u64 = 400;
 /// How much more a line may cost than when it was found.
 const DEEPER: f32 = 1.0;
@@ -31,8 +31,8 @@ impl Prover<'_, '_> {
 }
 
 impl Prover<'_, '_> {
-    /// Completes the tree of a mate after a first move and returns its length in plies, that move included; `None` where a defence
-    /// escapes, or nodes run out.
+    /// Completes the tree of a mate after a first move and returns its length in plies, that move included; `None`
+    /// where a defence escapes, or nodes run out.
     pub(super) fn completed_mate(&mut self, found: Found) -> Option<u32> {
         let before = self.ends_after(NODES);
         let plies = self.find_mate(found.node, found.budget + DEEPER);
@@ -57,7 +57,8 @@ impl Prover<'_, '_> {
         Some(longest + 1)
     }
 
-    /// Counts the plies until the offense, to move, has mated; of the moves that were found to mate the shortest counts.
+    /// Counts the plies until the offense, to move, has mated; of the moves that were found to mate, the shortest
+    /// counts.
     fn mates(&mut self, id: Id, budget: f32) -> Option<u32> {
         if self.search.is_over(id) || self.attack(id, budget, MATE, None).0 < MATE {
             return None;

@@ -1,5 +1,4 @@
-//! The SEARCH routine: of the plans of one source, which is searched, and what follows from it (IV.C.2, figure 1.5; spec
-//! 7.4).
+//! The SEARCH routine: which plan of one source is searched, and what follows from it (IV.C.2, figure 1.5; spec 7.4).
 //!
 //! The steps are in the report's order. A step that drops plans starts over with the rest.
 //!
@@ -17,15 +16,15 @@ use super::search::Search;
 use super::tree::{Cut, End, Id, Kind, Pointer, Source, Why};
 use super::values::MATE_THREAT;
 
-/// Values that differ by no more are the same (SAMEVALUE, II.B.3).
+/// The largest difference of values that count as the same (SAMEVALUE, II.B.3).
 const SAME: i32 = 2;
 /// How often one source may start over.
 const ROUNDS: usize = 200;
-/// The alternatives that are carried down from one node.
+/// The number of alternatives that are carried down from one node.
 const CARRIED: usize = 2;
 
 impl Search<'_> {
-    /// Searches plans until one succeeds; tells whether the node is done with.
+    /// Searches plans until one succeeds; returns whether the node is finished.
     pub(super) fn consider(
         &mut self,
         visit: &mut Visit<'_>,
@@ -89,7 +88,7 @@ impl Search<'_> {
         false
     }
 
-    /// Says why plans as likely as the current one are not searched.
+    /// Returns why plans as likely as the current one are not searched.
     fn drops(&self, visit: &Visit<'_>, current: &Current) -> Option<Cut> {
         let (expectation, achieved) = (current.expectation, visit.measures().offense_lower);
         let is_unforced = 0 < current.likely && !current.is_check;
@@ -123,18 +122,19 @@ impl Search<'_> {
         false
     }
 
-    /// Says why the search of the node ends with plans left (ALPHA-BETA, BETTER PLAN AT HIGHER LEVEL).
+    /// Returns why the search of the node ends with plans left (ALPHA-BETA, BETTER PLAN AT HIGHER LEVEL).
     fn terminates(&mut self, visit: &Visit<'_>, current: &Current, source: Source) -> Option<End> {
         let measures = visit.measures();
         if measures.is_settled() || measures.is_out_of_contention() {
             return Some(End::AlphaBeta { offense: measures.offense_lower, defense: measures.defense_lower });
         }
-        // What a plan or a goal demands is not left for a better plan, nor is that looked for: looking says where to back up to.
+        // A move that a plan or a goal demands is not left for a better plan, nor is one looked for: looking determines
+        // where to back up to.
         let is_new = matches!(source, Source::Obvious | Source::Analysis);
         if is_new { self.better(visit, current.expectation, current.likely) } else { None }
     }
 
-    /// Puts what reaches a goal in its place (plan elaboration; spec 5.2).
+    /// Replaces a goal by the moves that reach it (plan elaboration; spec 5.2).
     fn elaborate(&mut self, visit: &Visit<'_>, proposal: &Proposal) -> Vec<Proposal> {
         let Some((name, args)) = goal_of(proposal) else { return Vec::new() };
         let plans = Analyst::new(self.base, visit.facts).execute(&name, args, proposal.lists.clone()).plans;
@@ -165,7 +165,8 @@ impl Search<'_> {
         found
     }
 
-    /// Searches the first move of a plan and tells whether the node is done with (SEARCH, TEST SUCCESS, ANALYSIS OF FAILURE).
+    /// Searches the first move of a plan and returns whether the node is finished (SEARCH, TEST SUCCESS, ANALYSIS OF
+    /// FAILURE).
     fn is_success(
         &mut self,
         visit: &mut Visit<'_>,
@@ -239,7 +240,7 @@ impl Search<'_> {
     }
 }
 
-/// Removes the lists of a plan that are as likely as that, and the plan if it has no others.
+/// Removes the lists of a plan that are as likely as `likely`, and the plan if it has no others.
 fn drop_lists(plans: &mut Vec<Proposal>, place: usize, likely: i32) {
     plans[place].lists.retain(|list| list.likely != likely);
     if plans[place].lists.is_empty() {
@@ -247,7 +248,7 @@ fn drop_lists(plans: &mut Vec<Proposal>, place: usize, likely: i32) {
     }
 }
 
-/// Removes the lists that are as likely as that, and the plans that have no others.
+/// Removes the lists that are as likely as `likely`, and the plans that have no others.
 fn drop_likely(plans: &mut Vec<Proposal>, likely: i32) {
     for proposal in plans.iter_mut() {
         proposal.lists.retain(|list| list.likely != likely);

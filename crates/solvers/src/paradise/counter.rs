@@ -1,6 +1,6 @@
 //! Counter-causal analysis: moves that thwart what refuted another (IV.C.2, IV.D.2; spec 7.8).
 //!
-//! The best reply to the failed move is to be prevented, and every check of the other side on the lines that matter.
+//! They should prevent the best reply to the failed move, and every check of the other side on the lines that matter.
 //!
 //! The offense tries captures only, which cost the report's program problem 31.
 
@@ -35,7 +35,7 @@ impl Search<'_> {
         found
     }
 
-    /// Tries the counter-causal moves of the offense; tells whether the node is done with.
+    /// Tries the counter-causal moves of the offense; returns whether the node is finished.
     pub(super) fn is_remedied(&mut self, visit: &mut Visit<'_>, failed: Move, child: Id) -> bool {
         let stake = self.original.saturating_sub(self.tree[child].span.lower).max(1);
         let mut plans: Vec<Proposal> = Vec::new();
@@ -69,7 +69,7 @@ impl Search<'_> {
         }
         let side = self.tree[failed].turn();
         let mut at = best;
-        // The principal line is what matters most.
+        // The principal line matters most.
         while let Some(next) = self.best_child(at) {
             let node = &self.tree[at];
             if node.turn() == side
@@ -91,7 +91,7 @@ impl Search<'_> {
         self.best_among(id, self.tree[id].children.iter().copied())
     }
 
-    /// Returns of some children of a node the best for the side to move there; of equals the first.
+    /// Returns the best of some children of a node for the side to move there; of equals the first.
     pub(super) fn best_among(&self, id: Id, children: impl Iterator<Item = Id>) -> Option<Id> {
         let sign = self.sign(self.tree[id].turn());
         children.min_by_key(|child| -sign * self.tree[*child].span.lower)

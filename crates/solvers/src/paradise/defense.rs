@@ -1,11 +1,13 @@
-//! The defensive search: any reasonable defence is suggested cheaply; results are awaited, and analysed (IV.D; spec 7.5).
+//! The defensive search: any reasonable defence is suggested cheaply; results are awaited, and analysed (IV.D; spec
+//! 7.5).
 //!
 //! Decisions:
-//! * In check every legal reply is suggested, those that win most first: a mate is to be a mate.
-//! * A side with three moves at most has no others to suggest, so all are tried.
-//! * A capture that gains is never in vain, whatever became of another move: it makes the refutation cost more (beyond the
-//!   report's ten influences).
-//! * A null move analysis whose tree shows no way to meet it ends the defense with what it gave.
+//! * In check every legal reply is suggested, those that win most first, so that nothing is called mate that is not
+//!   mate.
+//! * A side with at most three moves has no others to suggest, so all are tried.
+//! * A capture that gains is never in vain, whatever became of another move: it makes the refutation cost more (beyond
+//!   the report's ten influences).
+//! * A null move analysis whose tree shows no way to meet it ends the defense with its value.
 
 use std::cmp::Reverse;
 
@@ -20,7 +22,7 @@ use super::threats::Menace;
 use super::tree::{Cut, End, Id, Kind, Source, Why};
 use super::values::{MATE, Span, UNDEFINED};
 
-/// So few moves are all tried.
+/// The number of moves up to which all are tried.
 const FEW: usize = 3;
 /// The most moves that one defense may try.
 const MOST: usize = 24;
@@ -43,13 +45,13 @@ pub(super) struct Stand<'v> {
     pub(super) suggestions: Vec<Suggestion>,
     /// Moves that were searched, with their nodes.
     pub(super) tried: Vec<(Move, Id)>,
-    /// Moves that DEFENDMOVE was asked about.
+    /// Moves for which DEFENDMOVE was consulted.
     pub(super) asked: Vec<(claims::ManId, shakmaty::Square)>,
     span: Span,
 }
 
 impl<'v> Stand<'v> {
-    /// Begins where nothing was suggested and nothing tried.
+    /// Returns a stand with nothing suggested and nothing tried.
     fn new(id: Id, facts: &'v Facts<'v>) -> Stand<'v> {
         Stand {
             id,
@@ -83,7 +85,7 @@ impl Search<'_> {
         self.tally.thoughts += facts.thoughts();
     }
 
-    /// Goes on with the defense of a node that was searched, now that the value has improved for the offense.
+    /// Continues the defense of a node that was searched, now that the value has improved for the offense.
     pub(super) fn defend_again(&mut self, id: Id, facts: &Facts<'_>, course: &Course, span: Span) -> Span {
         let children = self.tree[id].children.clone();
         let tried = children.iter().filter_map(|child| Some((self.tree[*child].mv?, *child))).collect();
@@ -124,7 +126,7 @@ impl Search<'_> {
             stand.span = Span::exactly(node.value);
         }
         if has_run_out && node.end.is_none() {
-            // Other defences were not heard.
+            // Other defences were not considered.
             stand.span.lower = stand.span.lower.min(original);
         }
         node.span = stand.span;
@@ -149,7 +151,7 @@ impl Search<'_> {
         None
     }
 
-    /// Says why a suggestion is not searched.
+    /// Returns why a suggestion is not searched.
     fn is_hopeless(&mut self, stand: &Stand<'_>, course: &Course, suggestion: &Suggestion) -> Option<Cut> {
         let achieved = course.measures.defense_lower;
         let value = self.tree[stand.id].value;
@@ -170,7 +172,7 @@ impl Search<'_> {
         cut
     }
 
-    /// Searches a defence; tells whether the defense is content or the node of no interest any more.
+    /// Searches a defence; returns whether the defense is content or the node no longer of interest.
     fn try_defence(
         &mut self,
         stand: &mut Stand<'_>,
@@ -193,7 +195,7 @@ impl Search<'_> {
         stand.span.upper = stand.span.upper.min(span.upper);
         course.measures = course.measures.after_defense(span.lower, span.upper);
         if self.backs_up_to.is_some() {
-            // Other defences were not heard.
+            // Other defences were not considered.
             stand.span.lower = stand.span.lower.min(self.original);
             return true;
         }
@@ -248,7 +250,7 @@ impl Search<'_> {
         stand.suggestions.insert(0, Suggestion { mv, score, why: node.why.clone() });
     }
 
-    /// A: attacks of the defense's own.
+    /// A: suggests attacks of the defense's own.
     fn counter_attacks(&mut self, stand: &Stand<'_>, course: &Course) -> Vec<Suggestion> {
         let value = self.tree[stand.id].value;
         let side = !self.offense;
@@ -265,18 +267,18 @@ impl Search<'_> {
             .collect()
     }
 
-    /// B: what meets the next move of the offense's plan.
+    /// B: suggests what meets the next move of the offense's plan.
     fn against_plan(&mut self, stand: &mut Stand<'_>, plan: Option<&Proposal>) {
         let Some(plan) = plan else { return };
         let threat = plan.lists.iter().map(|list| list.threat.value(stand.facts)).max().unwrap_or(0);
-        // The reply of which the least is said comes last.
+        // The least specific reply comes last.
         let next = plan.plan.replies().last().and_then(|(_, next)| next.first_move(stand.facts));
         if let Some(next) = next {
             self.add_defences(stand, next.man, next.square, threat.max(1));
         }
     }
 
-    /// C: what meets the offense's threats: the greatest, and the greatest capture.
+    /// C: suggests what meets the offense's threats: the greatest, and the greatest capture.
     fn against_threats(&mut self, stand: &mut Stand<'_>) {
         let menaces = self.menaces(stand.id, stand.facts, self.offense, false);
         let capture = menaces.iter().position(|menace| menace.captures);
@@ -289,7 +291,7 @@ impl Search<'_> {
         }
     }
 
-    /// D: what meets a safe check.
+    /// D: suggests what meets a safe check.
     fn against_check(&mut self, stand: &mut Stand<'_>) {
         let vision = stand.facts.vision();
         let own = vision.board().by_color(self.offense);
@@ -305,7 +307,7 @@ impl Search<'_> {
         }
     }
 
-    /// E: what is lost anyway sells itself.
+    /// E: suggests captures by pieces that are lost anyway.
     fn desperate(&mut self, stand: &mut Stand<'_>) {
         let side = !self.offense;
         let args = vec![knowledge::Item::Color(side)];
@@ -346,8 +348,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether to see what the offense would do if the defense passed (IV.D.3): where nothing was tried, where all that was
-    /// tried permitted its refutation, and where what was tried is worse than a quiet move seems to be.
+    /// Whether to examine what the offense would do if the defense passed (IV.D.3): where nothing was tried, where all
+    /// that was tried permitted its refutation, and where what was tried is worse than a quiet move seems to be.
     fn wants_null_move(&mut self, stand: &Stand<'_>) -> bool {
         let threat =
             self.menaces(stand.id, stand.facts, self.offense, false).first().map_or(0, |menace| menace.score);
@@ -373,13 +375,13 @@ impl Search<'_> {
         let span = self.tree[child].span;
         let remedies = self.remedies(stand, child);
         stand.suggestions.extend(remedies);
-        // Some quiet move will be as good as to pass.
+        // Some quiet move will be as good as passing.
         stand.span.lower = stand.span.lower.min(span.lower);
         stand.span.upper = stand.span.upper.min(span.upper);
     }
 }
 
-/// Whether a move takes with gain.
+/// Whether a move captures with gain.
 fn wins_something(mv: Move, facts: &Facts<'_>) -> bool {
     mv.is_capture() && 0 < value_exchange(mv, facts)
 }
@@ -402,7 +404,8 @@ mod tests {
 
     #[test]
     fn a_capture_that_gains_is_heard_though_another_move_was_refuted() {
-        // The rook takes the queen whatever Black does, but the bishop may take a knight for her, and not a guarded pawn.
+        // The rook captures the queen whatever Black does, but the bishop may take a knight for it, and not a guarded
+        // pawn.
         const FREE: &str = "3q4/p4N2/6b1/8/8/7k/8/3R2K1 b - -";
         const GUARDED: &str = "3q4/p4P2/6bN/8/8/7k/8/3R2K1 b - -";
         for (fen, other, expected) in

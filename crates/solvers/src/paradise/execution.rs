@@ -1,9 +1,8 @@
-//! Plan execution: what a reply of the defense leaves of the plans, in the order in which they are tried (II.C.2, IV.C.1;
-//! spec 5.2, 7.3).
+//! Plan execution: what a reply of the defense leaves of the plans, in the order in which they are tried (II.C.2,
+//! IV.C.1; spec 5.2, 7.3).
 //!
-//! Goals that can be played now come before those that cannot, and of them those that promise more (beyond the report, which
-//! keeps the plan's own order). What a plan says of its threat is weighed anew in the
-//! position that is there.
+//! Goals that can be played now come before those that cannot, and among them those that promise more (beyond the
+//! report, which keeps the plan's own order). The threat that a plan states is weighed again in the actual position.
 
 use claims::{ManId, arrival};
 use knowledge::{Analyst, Facts, Pattern, Proposal, legal_first_move, promise};
@@ -38,14 +37,14 @@ impl Search<'_> {
         left
     }
 
-    /// Adds to a plan what it does after replies that it does not speak of (CONTINUATION).
+    /// Adds to a plan what it does after replies that it does not mention (CONTINUATION).
     pub(super) fn continue_plan(&self, proposal: &Proposal, facts: &Facts<'_>) -> Proposal {
         let plan = Analyst::new(self.base, facts).continue_plan(proposal);
         Proposal::new(plan, proposal.lists.clone(), facts)
     }
 }
 
-/// Says who moves, and where to; castling is a move of the king.
+/// Returns which piece moves, and where to; castling is a move of the king.
 pub(super) fn mover(before: &Vision, mv: Move) -> Option<(ManId, shakmaty::Square)> {
     let man = before.roster().man_at(mv.from()?)?;
     Some((man, arrival(before.position().turn(), mv)))
@@ -81,7 +80,7 @@ mod tests {
 
     #[test]
     fn goals_that_can_be_played_come_first_and_others_replies_are_left_out() {
-        // The bishop holds d8, and nothing holds d7; d1 to h5 is no rook's move.
+        // The bishop holds d8, and nothing holds d7; d1 to h5 is not a rook's move.
         let mut search = search("6k1/5ppp/5b2/8/8/8/r4PPP/4R1K1 w - -", White);
         let man = search.tree[0].vision.roster().man_at(Square::A2).unwrap();
         let goals = [

@@ -1,4 +1,4 @@
-//! What is expected of plans, and which is searched first (SET EXPECTATION; IV.C.2, spec 7.4).
+//! What is expected of plans, and which one is searched first (SET EXPECTATION; IV.C.2, spec 7.4).
 
 use knowledge::{Facts, Pattern, Proposal, Rank, legal_first_move};
 use shakmaty::Move;
@@ -10,7 +10,7 @@ use super::values::{MATE, MATE_THREAT};
 /// The plan under consideration.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Current {
-    /// Which plan.
+    /// Its index.
     pub(super) place: usize,
     /// Its best list.
     pub(super) list: usize,
@@ -21,7 +21,7 @@ pub(super) struct Current {
 }
 
 impl Search<'_> {
-    /// Orders the plans by what is expected of them, and gives the best (SET EXPECTATION).
+    /// Orders the plans by what is expected of them, and returns the best (SET EXPECTATION).
     pub(super) fn current(&self, visit: &Visit<'_>, plans: &[Proposal]) -> Option<Current> {
         let ranked = plans.iter().enumerate().filter_map(|(place, proposal)| {
             let (rank, list) = Rank::best(&proposal.lists, visit.facts)?;
@@ -34,7 +34,8 @@ impl Search<'_> {
         Some(Current { place, list, likely: rank.likely, expectation, is_check })
     }
 
-    /// Returns what may be won: what is saved is not won, and in check the plan that is being carried out counts.
+    /// Returns what may be won: saving something is not winning it, and in check the plan that is being carried out
+    /// counts.
     fn expect(&self, visit: &Visit<'_>, proposal: &Proposal, likely: i32) -> i32 {
         if visit.facts.vision().checkers().any() {
             return visit.course.expectation;
@@ -49,7 +50,8 @@ impl Search<'_> {
             list.threat.value(visit.facts).min(ignored)
         });
         let expected = visit.value.saturating_add(gains.max().unwrap_or(0));
-        // Who has given something goes on with checks, and who means to mate gives more for one.
+        // A side that has sacrificed something goes on with checks, and a side that means to mate sacrifices more for
+        // one.
         let means_mate = MATE_THREAT <= visit.course.expectation.saturating_sub(visit.value);
         let has_given = visit.value < self.original && checks_safely(proposal, visit.facts);
         if has_given || means_mate && gives_check(proposal, visit.facts) {
@@ -58,8 +60,9 @@ impl Search<'_> {
         expected
     }
 
-    /// Returns what the last move of a plan that is being carried out wins by itself; `None` for other moves. The lists of a plan
-    /// speak of all its branches, so that they promise too much of one (the report's complaint, II.C.6).
+    /// Returns what the last move of a plan that is being carried out wins by itself; `None` for other moves. The lists
+    /// of a plan cover all its branches, so that they promise too much for a single one (the report's complaint,
+    /// II.C.6).
     fn last_gain(&self, visit: &Visit<'_>, proposal: &Proposal) -> Option<i32> {
         let is_followed = visit.course.plans.iter().any(|plan| plan.plan == proposal.plan);
         if !is_followed || !proposal.plan.replies().is_empty() {
@@ -84,7 +87,7 @@ fn checks_safely(proposal: &Proposal, facts: &Facts<'_>) -> bool {
         && gives_check(proposal, facts)
 }
 
-/// Returns what a move wins or loses where it arrives, in tenths of a pawn for who makes it.
+/// Returns what a move wins or loses where it arrives, in tenths of a pawn for the side that makes it.
 pub(super) fn value_exchange(mv: Move, facts: &Facts<'_>) -> i32 {
     mv.from().map_or(0, |from| facts.exchval(from, mv.to()))
 }

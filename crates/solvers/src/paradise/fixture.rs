@@ -18,18 +18,18 @@ pub(super) fn position(fen: &str) -> Chess {
     fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
 }
 
-/// A search that has not begun.
+/// Returns a search that has not begun.
 pub(super) fn search(fen: &str, offense: Color) -> Search<'static> {
     let base = knowledge::base();
     Search::new(base, Options::EXTENDED, &position(fen), offense, &[], Limits::default())
 }
 
-/// Reads a move at a node.
+/// Parses a move at a node.
 pub(super) fn find_move(search: &Search<'_>, at: Id, mv: &str) -> Move {
     mv.parse::<UciMove>().unwrap().to_move(search.tree[at].position()).unwrap()
 }
 
-/// Makes moves from a node on, and gives the last position.
+/// Makes moves from a node on, and returns the last position.
 pub(super) fn play(search: &mut Search<'_>, from: Id, moves: &[&str]) -> Id {
     moves.iter().fold(from, |at, mv| {
         let mv = find_move(search, at, mv);
@@ -37,7 +37,7 @@ pub(super) fn play(search: &mut Search<'_>, from: Id, moves: &[&str]) -> Id {
     })
 }
 
-/// A plan of one move that threatens so much.
+/// Returns a plan of one move with a threat of so much.
 pub(super) fn proposal(facts: &Facts<'_>, from: Square, to: Square, worth: i32) -> Proposal {
     let man = facts.vision().roster().man_at(from).unwrap();
     let plan = Plan::new(Element::Move { man, square: to, promotion: None }, []);
@@ -45,7 +45,7 @@ pub(super) fn proposal(facts: &Facts<'_>, from: Square, to: Square, worth: i32) 
     Proposal::new(plan, vec![list], facts)
 }
 
-/// A course on which so much is enough.
+/// Returns a course on which so much is enough.
 pub(super) fn course(enough: i32) -> Course {
     Course {
         measures: Measures::at_root(enough),
@@ -57,13 +57,13 @@ pub(super) fn course(enough: i32) -> Course {
     }
 }
 
-/// A visit that has not begun.
+/// Returns a visit that has not begun.
 pub(super) fn visit<'v>(search: &Search<'_>, id: Id, facts: &'v Facts<'v>, course: &'v Course) -> Visit<'v> {
     let value = search.tree[id].value;
     Visit { id, facts, value, course, lower: -UNDEFINED, quiet: None, tried: Vec::new(), end: None }
 }
 
-/// A search in which Black's move was refuted by White's, and the node after Black's.
+/// Returns a search in which White's move refuted Black's, and the node after Black's move.
 pub(super) fn refute(fen: &str, failed: &str, refuting: &str) -> (Search<'static>, Id) {
     let mut search = search(fen, Color::White);
     let child = play(&mut search, 0, &[failed]);

@@ -1,11 +1,11 @@
 //! Lemmas: what answered one reply of the defense may answer the next (IV.C.2; spec 7.4.11).
 //!
-//! A lemma says "if about to play this move, play that one, provided it captures so and so". It holds at nodes that differ
-//! only in the last reply of the defense, and not where the man it captures has just moved. It is posted when a counter-causal
-//! move succeeded that nothing else had suggested.
+//! A lemma says "if about to play this move, play that one, provided it captures so and so". It holds at nodes that
+//! differ only in the last reply of the defense, and not where the piece it captures has just moved. It is posted when
+//! a counter-causal move succeeded that nothing else had suggested.
 //!
-//! Decision: counter-causal moves that are no captures (beyond the report) make no lemmas, so that a lemma always says whom
-//! it captures.
+//! Decision: counter-causal moves other than captures (beyond the report) make no lemmas, so that a lemma always names
+//! the piece it captures.
 
 use claims::ManId;
 use knowledge::Proposal;
@@ -23,14 +23,14 @@ pub(super) struct Lemma {
     pub(super) below: Id,
     /// What was about to be played.
     pub(super) instead_of: (ManId, Square),
-    /// Whom the better move captures.
+    /// The piece that the better move captures.
     pub(super) captures: ManId,
     /// The better move.
     pub(super) better: Proposal,
 }
 
 impl Search<'_> {
-    /// Keeps the capture that has just made up for a failed move, unless something else suggests it here.
+    /// Posts the capture that has just made up for a failed move, unless something else suggests it here.
     pub(super) fn post_lemma(&mut self, visit: &Visit<'_>, failed: Move) {
         let Some(lemma) = self.lemma_from(visit, failed) else { return };
         let is_it = |known: &Lemma| known.below == lemma.below && known.instead_of == lemma.instead_of;
@@ -63,7 +63,8 @@ impl Search<'_> {
         })
     }
 
-    /// Plays what a lemma says is better than the move that is about to be played; tells whether the node is done with.
+    /// Plays what a lemma says is better than the move that is about to be played; returns whether the node is
+    /// finished.
     pub(super) fn follows_lemma(&mut self, visit: &mut Visit<'_>, source: Source, mv: Move) -> bool {
         if matches!(source, Source::Lemma | Source::CounterCausal) {
             return false;
@@ -116,7 +117,8 @@ mod tests {
         AlsoAnalysed,
     }
 
-    /// A search in which White has pushed the h-pawn, and the bishop was taken instead of the check after ...g6.
+    /// Returns a search in which White has pushed the h-pawn, and captured the bishop instead of giving check after
+    /// ...g6.
     fn remedy(before: Before) -> (Search<'static>, Id) {
         let mut search = search(BISHOP_HANGS, White);
         let below = play(&mut search, 0, &["h2h3"]);

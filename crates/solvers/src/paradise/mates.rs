@@ -1,7 +1,7 @@
 //! Mates are called mates only when every legal defence is in the tree (beyond the report).
 //!
-//! Causality leaves defences out, and passing stands for quiet ones; that is well for what is worth a try, but not for what
-//! is told as mate in so many moves. So the tree of a mate is completed before it is told.
+//! Causality leaves defences out, and passing stands for quiet ones; that is good enough to decide what is worth
+//! trying, but not to announce mate in so many moves. So the tree of a mate is completed before the mate is announced.
 
 use super::measures::Measures;
 use super::offense::Course;
@@ -9,12 +9,12 @@ use super::search::Search;
 use super::tree::{Id, Kind, Source, Why};
 use super::values::{MATE, Span};
 
-/// The nodes that the completion of a mate may make.
+/// The most nodes for completing a mate.
 const NODES: u64 = 400;
 
 impl Search<'_> {
-    /// Completes the tree of a mate after a first move and gives its length in plies, that move included; `None` where a defence
-    /// escapes, or nodes run out.
+    /// Completes the tree of a mate after a first move and returns its length in plies, that move included; `None`
+    /// where a defence escapes, or nodes run out.
     pub(super) fn completed_mate(&mut self, node: Id) -> Option<u32> {
         self.within(NODES, |search| search.find_mate(node)).map(|plies| plies + 1)
     }

@@ -1,9 +1,8 @@
-//! The measures at a node (IV.B.2, figure 4.1; spec 7.2), as far as they are handed down.
+//! The measures at a node (IV.B.2, figure 4.1; spec 7.2), as far as they are passed down.
 //!
 //! Of the nine, the current evaluation is the node's value, the lower and the upper current value its span, and the
-//! expectation belongs to the plan under consideration. The upper value that the offense achieved would only make cutoffs final,
-//! and is not kept. The others are here. Values are tenths of a pawn for the
-//! offense.
+//! expectation belongs to the plan under consideration. The upper value that the offense achieved would only make
+//! cutoffs final, and is not kept. The others are here. Values are tenths of a pawn for the offense.
 
 use super::values::{MATE, UNDEFINED};
 
@@ -21,7 +20,7 @@ pub(super) struct Measures {
 }
 
 impl Measures {
-    /// The measures at the root, where nobody has achieved anything.
+    /// Returns the measures at the root, where neither side has achieved anything.
     pub(super) fn at_root(threshold: i32) -> Measures {
         Measures { offense_lower: -UNDEFINED, defense_lower: UNDEFINED, defense_upper: MATE, threshold }
     }
@@ -36,13 +35,13 @@ impl Measures {
         self.defense_lower <= self.offense_lower
     }
 
-    /// Takes in what the offense achieved with another plan here.
+    /// Updates the measures by what the offense achieved with another plan here.
     pub(super) fn after_offense(mut self, lower: i32) -> Measures {
         self.offense_lower = self.offense_lower.max(lower);
         self
     }
 
-    /// Takes in what the defense achieved with another move here.
+    /// Updates the measures by what the defense achieved with another move here.
     pub(super) fn after_defense(mut self, lower: i32, upper: i32) -> Measures {
         self.defense_lower = self.defense_lower.min(lower);
         self.defense_upper = self.defense_upper.min(upper);
@@ -61,7 +60,7 @@ mod tests {
         let held = root.after_offense(50).after_defense(49, 90);
         assert!(held.is_out_of_contention() && !held.is_settled());
         assert!(held.after_defense(60, 50).is_settled());
-        // What is worse changes nothing.
+        // A worse value changes nothing.
         assert_eq!(held.after_offense(10).after_defense(60, 95), held);
     }
 }

@@ -1,14 +1,17 @@
 //! PARADISE (Wilkins 1979): plans guide a best-first search over ranges of values.
 //!
-//! The knowledge proposes plans with what they expect; a plan is searched for that reason, and the search stops when the
-//! reason is fulfilled or gone. The offense has four sources of plans (`offense`), each of which goes through one routine
-//! (`consider`); the defense is offered every reasonable reply (`defense`), learns from what refutes it (`counter`, `lemmas`), and leaves out
-//! what cannot help (`causality`, `permit`, `affect`). Where a line ends `quiescence` says what it is worth. At the root
-//! one move is proven better than the others (`strategy`, `again`). `telling` and `reasons` hand the tree on.
+//! The knowledge proposes plans with what they expect; a plan is searched for that reason, and the search stops when
+//! the reason is fulfilled or gone. The offense has four sources of plans (`offense`), each of which goes through one
+//! routine (`consider`); the defense is offered every reasonable reply (`defense`), learns from what refutes it
+//! (`counter`, `lemmas`), and leaves out what cannot help (`causality`, `permit`, `affect`). Where a line ends,
+//! `quiescence` computes what it is worth. At the root one move is proven better than the others (`strategy`, `again`).
+//! `telling` and `reasons` turn the tree into a proof.
 //!
-//! Read `values`, `measures` and `tree` (what is counted and kept), then `offense`, `expectation`, `consider`, `execution`, `defense`.
+//! Read `values`, `measures` and `tree` (what is counted and kept), then `offense`, `expectation`, `consider`,
+//! `execution`, `defense`.
 //!
-//! Knowledge is asked with [`knowledge::Facts::near`]: what lies beyond a reply is for the search to make, and to count.
+//! The knowledge is queried with [`knowledge::Facts::near`]: what lies beyond a reply is for the search to make, and to
+//! count.
 
 mod affect;
 mod again;

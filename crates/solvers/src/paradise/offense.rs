@@ -1,9 +1,10 @@
-//! The offensive search: four sources of plans, asked in order until one succeeds (IV.C.1, figure 1.4; spec 7.3).
+//! The offensive search: four sources of plans, consulted in order until one succeeds (IV.C.1, figure 1.4; spec 7.3).
 //!
 //! Decisions:
-//! * A position is also good enough where it is worth what the defense has elsewhere: the report's alpha-beta comes to the
-//!   same a ply later.
-//! * Whatever ends the search of a node without success, quiescence gives its lower value, unless it was asked already.
+//! * A position is also good enough where it is worth what the defense has elsewhere: the report's alpha-beta comes to
+//!   the same a ply later.
+//! * Whatever ends the search of a node without success, quiescence supplies its lower value, unless it was consulted
+//!   already.
 
 use std::rc::Rc;
 
@@ -15,10 +16,10 @@ use super::search::Search;
 use super::tree::{Asked, Cut, End, Id, Pointer, Rejected, Source};
 use super::values::{MATE, Span, UNDEFINED};
 
-/// What a static analysis is kept as.
+/// The concept under which a static analysis is kept.
 const ANALYSIS: &str = "ANALYSIS";
 
-/// What is carried down to a node.
+/// The data carried down to a node.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     pub(super) measures: Measures,
@@ -51,7 +52,7 @@ pub(super) struct Visit<'v> {
     pub(super) course: &'v Course,
     /// The best lower value so far.
     pub(super) lower: i32,
-    /// What quiescence said.
+    /// The result of quiescence.
     pub(super) quiet: Option<Span>,
     /// Moves that were searched, with their nodes.
     pub(super) tried: Vec<(Move, Id)>,
@@ -60,7 +61,7 @@ pub(super) struct Visit<'v> {
 }
 
 impl Course {
-    /// A course that nothing from above bears on but the measures and what is expected.
+    /// Returns a course that depends on nothing above but the measures and the expectation.
     pub(super) fn afresh(measures: Measures, expectation: i32) -> Course {
         Course {
             measures,
@@ -74,7 +75,7 @@ impl Course {
 }
 
 impl Visit<'_> {
-    /// What is of interest here now.
+    /// Returns the measures that apply here now.
     pub(super) fn measures(&self) -> Measures {
         self.course.measures.after_offense(self.lower)
     }
@@ -112,13 +113,13 @@ impl Search<'_> {
         self.tally.thoughts += facts.thoughts();
     }
 
-    /// Returns what makes it needless to look further: the threshold, what the defense has elsewhere, and in the report what the
-    /// plan expects, though that may be less than the threshold.
+    /// Returns the value that makes further search needless: the threshold, what the defense has elsewhere, and in the
+    /// report what the plan expects, though that may be less than the threshold.
     pub(super) fn enough(&self, measures: &Measures, expectation: i32) -> i32 {
         measures.threshold.min(measures.defense_lower).min(expectation)
     }
 
-    /// Ends where the value suffices and holds in quiescence.
+    /// Ends the node if its value suffices and holds in quiescence.
     fn is_enough(&mut self, visit: &mut Visit<'_>) -> bool {
         let course = visit.course;
         let enough = self.enough(&course.measures, course.expectation);
@@ -140,7 +141,7 @@ impl Search<'_> {
         true
     }
 
-    /// Asks quiescence once.
+    /// Runs quiescence once.
     fn quiet(&mut self, visit: &mut Visit<'_>) -> Span {
         if let Some(quiet) = visit.quiet {
             return quiet;
@@ -152,7 +153,7 @@ impl Search<'_> {
         quiet
     }
 
-    /// Asks the sources in order.
+    /// Consults the sources in order.
     fn go_through_sources(&mut self, visit: &mut Visit<'_>) {
         let course = visit.course;
         let plans = if self.options.plans { course.plans.clone() } else { Vec::new() };
@@ -212,7 +213,7 @@ impl Search<'_> {
         plans
     }
 
-    /// Returns the node its span, with what quiescence says where nothing succeeded.
+    /// Sets the span of a node, with the result of quiescence if nothing succeeded.
     fn finish(&mut self, visit: &mut Visit<'_>) {
         let has_succeeded = matches!(visit.end, Some(End::Succeeded { .. }));
         if !has_succeeded && visit.lower < MATE {
@@ -225,7 +226,8 @@ impl Search<'_> {
         node.end = node.end.or(visit.end).or(Some(rest));
     }
 
-    /// Returns an offensive node its span: what is had, and the most that is hoped of what was left and of what was searched.
+    /// Sets the span of an offensive node: what is had, and the most that can be hoped for from what was left and what
+    /// was searched.
     pub(super) fn bind(&mut self, id: Id, lower: i32, measures: &Measures) {
         let hoped = self.tree[id].pointers.iter().map(|pointer| pointer.expectation);
         let searched = self.regular_spans(id).map(|span| span.upper);
@@ -233,7 +235,7 @@ impl Search<'_> {
         self.tree[id].span = Span { lower, upper: upper.min(measures.defense_upper).max(lower) };
     }
 
-    /// Lists what the moves searched at a node came to, those of quiescence apart.
+    /// Returns the results of the moves searched at a node, except those of quiescence.
     pub(super) fn regular_spans(&self, id: Id) -> impl Iterator<Item = Span> {
         let regular = self.tree[id].children.iter().filter(|child| !self.is_quiescent(**child));
         regular.map(|child| self.tree[*child].span)
@@ -257,12 +259,12 @@ impl Search<'_> {
     }
 }
 
-/// A pointer that says ANALYZE.
+/// Returns a pointer that says ANALYZE.
 fn analyze(expectation: i32) -> Pointer {
     Pointer { proposal: None, source: Source::Analysis, expectation, likely: 0 }
 }
 
-/// Whether a plan goes on with a goal, and not with a particular move.
+/// Whether a plan goes on with a goal rather than a particular move.
 pub(super) fn is_goal(proposal: &Proposal) -> bool {
     matches!(proposal.plan.element(), Some(Element::Goal { .. }))
 }

@@ -9,15 +9,15 @@ pub struct Options {
     pub least_gain: i32,
     /// Whether it must be ahead by as much too (IV.G).
     pub must_be_ahead: bool,
-    /// Pawns who cannot be stopped count as what they become, less a margin.
+    /// Pawns that cannot be stopped count as what they promote to, less a margin.
     pub runners: bool,
-    /// What men are worth in an evaluation.
+    /// The piece values of an evaluation.
     pub values: &'static Values,
     /// The causality facility (IV.F): without it every move that is suggested is searched.
     pub causality: bool,
     /// Lines are left for better ones elsewhere, and searched again (IV.G); without it every line is searched to its end.
     pub best_first: bool,
-    /// Plans are followed (IV.C.1); without it every position is analysed anew.
+    /// Plans are followed (IV.C.1); without it every position is analysed from scratch.
     pub plans: bool,
     /// Quiescence looks at everything that seems sure to win (IV.E); without it, at captures only.
     pub quiescence: bool,
@@ -36,7 +36,7 @@ impl Options {
         plans: true,
         quiescence: true,
     };
-    /// What the extended program takes over of it.
+    /// The mechanisms that the extended program takes over.
     pub const EXTENDED: Options = Options {
         least_gain: 10,
         must_be_ahead: false,

@@ -1,15 +1,16 @@
-//! The parts of the extended program, each of which can be switched off to see what it is worth.
+//! The parts of the extended program, each of which can be switched off to measure its worth.
 
-/// What the extended program does.
+/// The parts of the extended program that are switched on.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Parts {
     /// Moves cost what the policy says; without it every move of a position costs the same.
     pub policy: bool,
     /// Moves are searched; without it the likeliest is the answer, and nothing is claimed.
     pub prove: bool,
-    /// Replies that touch the threat are heard; without it only those that DEFENDMOVE suggests, and attacks of the defense's own.
+    /// Replies that touch the threat are considered; without it only those that DEFENDMOVE suggests, and attacks of the
+    /// defense's own.
     pub touching: bool,
-    /// What was found is searched a second time; without it it is claimed at once.
+    /// What was found is searched a second time; without it, it is claimed at once.
     pub confirm: bool,
 }
 

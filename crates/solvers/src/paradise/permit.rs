@@ -1,8 +1,9 @@
 //! PERMIT: how a move may have made its refutation possible (IV.F.1; spec 7.7).
 //!
-//! Seven influences, looked for after every move of the other side in the refutation: squares vacated that the other side goes over or checks
-//! over, guards given up of a square where it lands, where a man is en prise, or of one that a check passes and another
-//! still guards, the moved man en prise, and a square beside the king blocked.
+//! Seven influences, looked for after every move of the other side in the refutation: the move vacates a square that
+//! the other side passes over or checks over; gives up the guard of a square where a piece of the other side lands, of
+//! a square where a piece is en prise, or of one that a check passes and another piece still guards; leaves the moved
+//! piece en prise; or blocks a square beside the king.
 
 use shakmaty::{Position, Square, attacks};
 use vision::Vision;
@@ -64,7 +65,7 @@ pub(super) fn permits(search: &Search<'_>, mover: Mover, line: &[Id]) -> Vec<Inf
     found
 }
 
-/// Whether a king is in check, or would be if an enemy left a line.
+/// Whether a king is in check, or would be if an enemy piece left a line.
 pub(super) fn is_chased(vision: &Vision, king: Square) -> bool {
     vision.checkers().any() || vision.discoveries().iter().any(|discovery| discovery.target == king)
 }
@@ -89,11 +90,11 @@ mod tests {
     #[test]
     fn seven_influences_permit() {
         let cases: [(&str, &str, &str, &[Influence]); 7] = [
-            // 1: it leaves the file on which the queen is taken.
+            // 1: it leaves the file on which the queen is captured.
             ("3q2k1/8/8/3n4/8/8/8/3R2K1 b - -", "d5b4", "d1d8", &[("VACATE", Square::D5)]),
             // 2: it leaves the diagonal of the check.
             ("6k1/8/8/3n4/8/8/2B5/6K1 b - -", "d5b4", "c2b3", &[("VACATE", Square::D5)]),
-            // 3 and 7: it guards a8 no more, nor f8 together with the king.
+            // 3 and 7: it no longer guards a8, nor f8 together with the king.
             (
                 "3r2k1/8/8/8/8/8/8/R5K1 b - -",
                 "d8d2",
@@ -102,9 +103,9 @@ mod tests {
             ),
             // 4: it leaves the knight to the rook.
             ("6k1/8/4b3/8/2n5/8/8/2R3K1 b - -", "e6f5", "g1h1", &[("UNPROTECT", Square::C4)]),
-            // 5: it goes where it is taken.
+            // 5: it goes where it can be captured.
             ("6k1/8/4b3/8/8/8/8/5RK1 b - -", "e6f5", "g1h1", &[("SACRIFICE", Square::F5)]),
-            // 6: it takes a square from the king in check, and from him whom a knight may uncover.
+            // 6: it takes a square from a king in check, and from one that a knight may expose.
             (
                 "6k1/8/4n3/8/8/8/8/R5K1 b - -",
                 "e6g7",

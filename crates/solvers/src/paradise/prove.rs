@@ -1,9 +1,10 @@
 //! The extended program: a search that pays for its moves (beyond the report).
 //!
-//! Nothing that the offense could play is dropped. Each of its moves costs what its share by [`super::policy`] lacks of certainty, a
-//! line may cost as much as its budget, and the budget rises step by step. Positions are made once and kept, so that going
-//! deeper costs little beside what is new. After every move of the defense that matters (`zone`) the offense must again reach the threshold;
-//! what was found is then confirmed against all that could matter (`confirm`), and more is asked for until no more is found.
+//! Nothing that the offense could play is dropped. Each of its moves costs what its share by [`super::policy`] lacks of
+//! certainty, a line may cost as much as its budget, and the budget rises step by step. Positions are made once and
+//! kept, so that going deeper costs little beside what is new. After every move of the defense that matters (`zone`)
+//! the offense must again reach the threshold; what was found is then confirmed against all that could matter
+//! (`confirm`), and more is sought until no more is found.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -19,29 +20,31 @@ use super::tree::{End, Id, Kind, Source, Why};
 use super::values::{MATE, Span};
 use super::zone::{Replies, Zone};
 
-/// By how much a budget rises.
+/// The step by which a budget rises.
 const STEP: f32 = 0.7;
 /// The most that a line may cost: one move in a million.
 const MOST: f32 = 14.0;
 /// By how much the budget still rises once something was found.
 const EXTRA: f32 = 2.0;
-/// What must be left of a budget after a move that neither checks nor reaches the threshold, and what a pass of the defense, which may then
-/// do as it likes, takes of it.
+/// What must be left of a budget after a move that neither checks nor reaches the threshold, and the price of a pass of
+/// the defense, which may then do as it likes.
 const QUIET: f32 = 1.0;
-/// What a pass takes besides where nothing is threatened that would be enough.
+/// The additional price of a pass if nothing is threatened that would be enough.
 const IDLE: f32 = 1.0;
-/// What it costs that many replies must be answered: so much times the logarithm of their number.
+/// The cost of having to answer many replies: this times the logarithm of their number.
 const WIDE: f32 = 0.3;
-/// By how much the budget must rise before a move is tried again that a second search has not confirmed.
+/// By how much the budget must rise before a move that a second search has not confirmed is tried again.
 const RETRY: f32 = 2.0 * STEP;
-/// What an answer costs that has refuted another reply.
+/// The cost of an answer that has refuted another reply.
 const AGAIN: f32 = 0.2;
-/// By how much more than what was found is asked for, in tenths of a pawn.
+/// By how much more than what was found the next threshold is, in tenths of a pawn.
 const MORE: i32 = 10;
-/// Nodes in which more may be found: as many as were made before and a few, and of all that the search may make the part.
+/// The nodes in which more may be found: as many as were made before and `A_FEW`, and at most the `SHARE`th part of all
+/// that the search may make.
 const A_FEW: u64 = 5;
 const SHARE: u64 = 4;
-/// A gain of less, in tenths of a pawn, is often not all: more is looked for with this in the place of `EXTRA` and `SHARE`.
+/// A gain of less, in tenths of a pawn, is often not all: then more is sought with `EXTRA_OF_SMALL` and
+/// `SHARE_OF_SMALL` instead of `EXTRA` and `SHARE`.
 const SMALL: i32 = 25;
 const EXTRA_OF_SMALL: f32 = 4.0;
 const SHARE_OF_SMALL: u64 = 2;
@@ -51,13 +54,13 @@ const SHARE_OF_SMALL: u64 = 2;
 pub(super) struct Found {
     /// The node after it.
     pub(super) node: Id,
-    /// What it brings: the value of the position reached, in tenths of a pawn for the offense.
+    /// Its gain: the value of the position reached, in tenths of a pawn for the offense.
     pub(super) value: i32,
     /// What the line was allowed to cost.
     pub(super) budget: f32,
-    /// Whether a second search, which heard all replies that could matter, came to the same.
+    /// Whether a second search, which considered all replies that could matter, came to the same result.
     pub(super) is_confirmed: bool,
-    /// Whether it came to another end.
+    /// Whether the second search came to a different result.
     pub(super) is_refuted: bool,
 }
 
@@ -79,23 +82,23 @@ struct Refuted {
 /// What is known of nodes.
 #[derive(Default)]
 struct Known {
-    /// What a node was shown to be worth at least.
+    /// The least that a node was shown to be worth.
     proved: HashMap<Id, i32>,
     failed: HashMap<Id, Failed>,
 }
 
-/// A search under way.
+/// A search in progress.
 pub(super) struct Prover<'s, 'w> {
     pub(super) search: Search<'s>,
     pub(super) weights: &'w Weights,
     pub(super) parts: Parts,
-    /// Whether a pawn more in an ending of pawns is claimed, though they race.
+    /// Whether to claim an extra pawn in a pawn ending, although the pawns race.
     pub(super) claims_races: bool,
     /// The moves of the offense at a node.
     costs: HashMap<Id, Rc<[Costed]>>,
-    /// What is known of nodes, by how much is heard.
+    /// What is known of nodes, by how many replies are considered.
     known: [Known; 2],
-    /// Which replies are heard.
+    /// Which replies are considered.
     pub(super) zone: Zone,
     /// Moves of the root that a second search has not confirmed.
     refuted: Vec<Refuted>,
@@ -118,8 +121,8 @@ impl<'s, 'w> Prover<'s, 'w> {
         }
     }
 
-    /// Finds the move that brings most, beginning with a threshold; where none is confirmed, the first that was not refuted; `None`
-    /// where none reaches it.
+    /// Returns the move that gains most, beginning with a threshold; if none is confirmed, the first that was not
+    /// refuted; `None` if none reaches it.
     pub(super) fn prove(&mut self, threshold: i32) -> Option<Found> {
         let (mut best, mut undecided): (Option<Found>, Option<Found>) = (None, None);
         let (mut threshold, mut least) = (threshold, STEP);
@@ -160,7 +163,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         if is_small { (EXTRA_OF_SMALL, SHARE_OF_SMALL) } else { (EXTRA, SHARE) }
     }
 
-    /// Finds the first move that reaches a threshold while the budget rises.
+    /// Returns the first move that reaches a threshold while the budget rises.
     fn first_to_reach(&mut self, threshold: i32, least: f32, most: f32) -> Option<Found> {
         let moves = self.moves_of_root();
         let mut budget = least;
@@ -189,7 +192,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         None
     }
 
-    /// Lists the moves of the root: there, and only there, the knowledge looks as far as it can.
+    /// Lists the moves of the root: there, and only there, the knowledge looks as far ahead as it can.
     pub(super) fn moves_of_root(&mut self) -> Rc<[Costed]> {
         let vision = self.search.tree[0].vision.clone();
         self.moves(0, &Facts::of(&vision))
@@ -229,14 +232,14 @@ impl<'s, 'w> Prover<'s, 'w> {
         costs
     }
 
-    /// Lists the positions in which the policy was asked, in the order of the tree.
+    /// Lists the positions in which the policy was consulted, in the order of the tree.
     pub(super) fn ask(&self) -> Vec<Explored> {
         let mut ids: Vec<Id> = self.costs.keys().copied().collect();
         ids.sort_unstable();
         let explored = |id: Id| {
             let above = std::iter::successors(Some(id), |id| self.search.tree[*id].parent);
             let mut line: Vec<Option<Move>> = above.map(|id| self.search.tree[id].mv).collect();
-            // The root was reached by no move.
+            // No move led to the root.
             line.pop();
             line.reverse();
             Explored { line, position: self.search.tree[id].vision.position().clone() }
@@ -257,7 +260,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         self.search.must_end() || self.ends_at <= self.search.tally.nodes()
     }
 
-    /// Allows so many nodes for what is asked next, whatever was set before.
+    /// Allows `nodes` nodes from now on, whatever was set before.
     pub(super) fn ends_after(&mut self, nodes: u64) -> u64 {
         let now = self.search.tally.nodes();
         std::mem::replace(&mut self.ends_at, now.saturating_add(nodes))
@@ -267,7 +270,8 @@ impl<'s, 'w> Prover<'s, 'w> {
         self.ends_at = nodes;
     }
 
-    /// Returns what is known of a node: what it was shown to be worth, or that it was tried with as much and failed.
+    /// Returns what is known of a node: what it was shown to be worth, or that it was tried with as large a budget and
+    /// failed.
     fn find_known(&self, id: Id, budget: f32, threshold: i32) -> Option<i32> {
         let known = &self.known[self.zone as usize];
         let proved = known.proved.get(&id).copied().filter(|value| threshold <= *value);
@@ -289,7 +293,7 @@ impl<'s, 'w> Prover<'s, 'w> {
 
     fn fails(&mut self, id: Id, value: i32, budget: f32, threshold: i32) -> i32 {
         let value = value.min(threshold - 1);
-        // What was shown for less stands.
+        // What was shown with a smaller budget remains valid.
         let shown = self.known[self.zone as usize].proved.get(&id).map_or(value, |proved| value.max(*proved));
         if self.must_end() {
             self.settle(id, shown, End::Limit);
@@ -300,8 +304,8 @@ impl<'s, 'w> Prover<'s, 'w> {
         value
     }
 
-    /// The offense is to move: returns what it reaches with a budget, and the move that does. `again` is an answer that reached it
-    /// after another reply.
+    /// Returns what the offense, to move, reaches with a budget, and the move that does. `again` is an answer that
+    /// reached it after another reply.
     pub(super) fn attack(
         &mut self,
         id: Id,
@@ -347,7 +351,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         (self.fails(id, best, budget, threshold), None)
     }
 
-    /// The defense is to move: returns what the offense reaches whatever is replied, as far as replies are heard.
+    /// Returns what the offense reaches whatever the defense, to move, replies, as far as replies are considered.
     pub(super) fn reply(&mut self, id: Id, budget: f32, threshold: i32) -> i32 {
         if self.search.is_over(id) {
             return self.search.tree[id].span.lower;
@@ -359,7 +363,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         let facts = Facts::near(&vision);
         let value = self.search.tree[id].value;
         let mut replies = Replies::at_once(&mut self.search, id, &facts, threshold);
-        // Who need not reply keeps what stands on the board; in check, or with few moves, all replies are listed.
+        // A side that need not reply keeps what is on the board; in check, or with few moves, all replies are listed.
         let (mut again, mut lowest) = (None, if replies.is_complete { MATE } else { value });
         if replies.wants_pass {
             let passed = self.pass(id, budget, threshold, &facts, &mut replies);
@@ -399,7 +403,8 @@ impl<'s, 'w> Prover<'s, 'w> {
         self.holds(id, lowest, End::Exhausted)
     }
 
-    /// The defense passes, so that one sees what it must meet; before that it does what it would like most, which may be enough.
+    /// Lets the defense pass, to show what it must meet; before that it does what it would like most, which may be
+    /// enough.
     fn pass(
         &mut self,
         id: Id,
@@ -450,7 +455,7 @@ mod tests {
     use super::super::fixture::search;
     use super::*;
 
-    /// What is found for White with so many nodes: the move, what it gains, and whether that is confirmed.
+    /// Returns what is found for White with so many nodes: the move, what it gains, and whether that is confirmed.
     fn find(fen: &str, nodes: u64, parts: Parts) -> Option<(String, i32, bool)> {
         let mut search = search(fen, White);
         search.limits.nodes = Some(nodes);
@@ -474,7 +479,7 @@ mod tests {
     #[test]
     fn what_nobody_confirms_is_claimed_only_without_that_part() {
         let fork = "r3k3/8/8/3N4/8/8/5PPP/6K1 w - - 0 1";
-        // Nodes enough to find it, and too few for the second look.
+        // Enough nodes to find it, and too few for the second look.
         let nodes = (1..60).find(|nodes| find(fork, *nodes, Parts::ALL).is_some()).unwrap();
         assert!(!find(fork, nodes, Parts::ALL).unwrap().2);
         assert!(find(fork, nodes, Parts { confirm: false, ..Parts::ALL }).unwrap().2);

@@ -1,11 +1,11 @@
 //! The quiescence search: both sides alike, mostly one move at a node (IV.E; spec 7.6).
 //!
 //! Decisions:
-//! * A side in check tries its replies until one is as good for it as it can hope: all, for the defense, so that what is called
-//!   mate is mate; the offense two.
-//! * A side that threatens nothing and is not threatened keeps the value; so does one whose attempt came out worse, where
-//!   the other side threatened nothing.
-//! * Captures come before checks for who is ahead by more than a rook.
+//! * A side in check tries its replies until one is as good for it as it can hope: the defense tries all, so that
+//!   nothing is called mate that is not mate; the offense tries two.
+//! * A side that threatens nothing and is not threatened keeps the value; so does one whose attempt came out worse,
+//!   where the other side threatened nothing.
+//! * Captures come before checks for a side that is ahead by more than a rook.
 
 use knowledge::Facts;
 use shakmaty::Move;
@@ -18,12 +18,12 @@ use super::values::Span;
 
 /// The most plies of a quiescence search.
 const DEEPEST: u32 = 12;
-/// Who is ahead of the original position by so much captures rather than checks.
+/// The lead over the original position from which a side captures rather than checks.
 const FAR_AHEAD: i32 = 50;
 /// The most replies to a check that the offense tries.
 const MOST_OF_OFFENSE: usize = 2;
 
-/// What a quiescence search must heed, for the offense.
+/// The bounds of a quiescence search, for the offense.
 #[derive(Copy, Clone, Debug)]
 struct Window {
     alpha: i32,
@@ -32,7 +32,7 @@ struct Window {
 }
 
 impl Search<'_> {
-    /// Searches from a position until nobody threatens anything, and gives the value there.
+    /// Searches from a position until neither side threatens anything, and returns the value there.
     pub(super) fn quiescence(&mut self, id: Id, facts: &Facts<'_>, alpha: i32, beta: i32) -> Span {
         self.tally.quiescence_searches += 1;
         self.settle(id, facts, Window { alpha, beta, depth: 0 })
@@ -60,7 +60,7 @@ impl Search<'_> {
             self.end(id, End::Quiet);
             return Span::exactly(value);
         }
-        // What is had is enough already.
+        // The present value is already enough.
         let is_enough = if sign < 0 { value <= window.alpha } else { window.beta <= value };
         if theirs.is_empty() && is_enough {
             self.end(id, End::Decided { value, least: window.alpha, most: window.beta });
@@ -86,7 +86,7 @@ impl Search<'_> {
         let Some(span) = self.try_quietly(id, mv, why, window) else { return Span::exactly(value) };
         let sign = self.sign(self.tree[id].turn());
         let is_worse = (span.lower - value) * sign < 0;
-        // A check that brings nothing need not be given.
+        // A check that achieves nothing need not be given.
         let need_not = is_free || !facts.vision().checkers().any() && menace.gives_check;
         if is_worse && need_not { Span::exactly(value) } else { span }
     }
@@ -96,7 +96,7 @@ impl Search<'_> {
         let value = self.tree[id].value;
         let side = self.tree[id].turn();
         let mut moves: Vec<(Move, Why)> = Vec::new();
-        // A counter-attack that takes the attacker, or a smaller win, before passive defence (special condition 2).
+        // A counter-attack that captures the attacker, or a smaller win, before passive defence (special condition 2).
         for menace in mine.iter().take(2) {
             moves.extend(
                 menace.mv.map(|mv| (mv, Why::propose(Source::Obvious, &menace.proposal, menace.list))),
@@ -136,7 +136,7 @@ impl Search<'_> {
         self.best_of(id, side, moves, window, value)
     }
 
-    /// Tries moves and gives the best value for the side, until it is beyond the window.
+    /// Tries moves and returns the best value for the side, until it is beyond the window.
     fn best_of(
         &mut self,
         id: Id,
@@ -154,7 +154,7 @@ impl Search<'_> {
                 best = Some(span);
             }
             let beyond = if sign < 0 { span.lower <= window.alpha } else { window.beta <= span.lower };
-            // What loses nothing is good enough for who defends.
+            // Losing nothing is good enough for the side that defends.
             if beyond || 0 <= (span.lower - value) * sign {
                 break;
             }
@@ -167,8 +167,8 @@ impl Search<'_> {
         best.unwrap_or(Span::exactly(value))
     }
 
-    /// Orders the replies to a check: captures that lose nothing, other moves that lose nothing, and what loses; of each
-    /// what wins most first.
+    /// Orders the replies to a check: captures that lose nothing, other moves that lose nothing, and losing moves;
+    /// within each group those that win most first.
     pub(super) fn evasions(&self, facts: &Facts<'_>) -> Vec<Move> {
         let vision = facts.vision();
         let mut moves: Vec<Move> = vision.legal_moves().to_vec();
@@ -200,7 +200,7 @@ impl Search<'_> {
         span
     }
 
-    /// Special condition 1: one threat that neither mates nor takes a man who cannot get away.
+    /// Whether special condition 1 holds: a single threat that neither mates nor captures a piece that cannot get away.
     fn may_escape(&self, menace: &Menace, facts: &Facts<'_>) -> bool {
         let at = menace.first.square;
         let takes_trapped = menace.captures && facts.vision().is_trapped(at);
@@ -223,7 +223,8 @@ mod tests {
     use super::super::values::UNDEFINED;
     use super::*;
 
-    /// Returns the value of a position on the board and in quiescence for White, who attacks, and the moves tried there.
+    /// Returns the value of a position on the board and in quiescence for White, who attacks, and the number of moves
+    /// tried there.
     fn settle_within(fen: &str, beta_above: i32) -> (i32, Span, usize) {
         let mut search = search(fen, White);
         let vision = search.tree[0].vision.clone();
@@ -248,7 +249,7 @@ mod tests {
         let (value, span, tried) = settle_within(fork, UNDEFINED);
         assert!(value + 50 <= span.lower, "{span:?}");
         assert_eq!(tried, search(fork, White).tree[0].vision.legal_moves().len());
-        // One that takes the knight is enough.
+        // One move that captures the knight is enough.
         let (value, span, tried) = settle_within("q3k3/2N5/3b4/8/8/8/8/4K3 b - -", UNDEFINED);
         assert!(span.lower < value && tried == 1, "{span:?}");
     }
@@ -258,7 +259,7 @@ mod tests {
         let hanging = "6k1/5pp1/7p/1b6/8/N7/5PPP/6K1 w - -";
         let (value, span, tried) = settle_within(hanging, UNDEFINED);
         assert!(value + 30 <= span.lower && 0 < tried, "{span:?}");
-        // A pawn that is guarded, and a bishop that hangs where what is had is enough.
+        // A pawn that is guarded, and a bishop that hangs where the present value is enough.
         for (fen, enough) in [(hanging, 0), ("6k1/5pp1/p6p/1p6/8/N7/5PPP/6K1 w - -", UNDEFINED)] {
             let (value, span, tried) = settle_within(fen, enough);
             assert_eq!((span, tried), (Span::exactly(value), 0), "{fen}");

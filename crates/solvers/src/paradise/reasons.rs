@@ -1,11 +1,12 @@
-//! What a node of the tree says of itself: why its move was tried, why the search of it ended, what was left out there, and
-//! what may be searched later.
+//! The reasons of a node of the tree: why its move was tried, why its search ended, what was left out there, and what
+//! may be searched later.
 //!
-//! Every reason is a rule with what its variables stood for, in this order:
+//! Every reason is a rule with the values of its variables, in this order:
 //! * the source of the move, as `goal_of_plan`, with its plan as the report prints plans;
-//! * each production that led to it, the newest first, with its variables. A man is told by his kind and his square on the board
-//!   before the move, as `knight f6`; one who was taken on the way by the square where he stood last, as `knight f6 (taken)`;
-//! * `value` with the range that the search gives it;
+//! * each production that led to it, the newest first, with its variables. A piece is given by its kind and its square
+//!   on the board before the move, as `knight f6`; one that was captured on the way by the last square it stood on, as
+//!   `knight f6 (taken)`;
+//! * `value` with the range that the search found for it;
 //! * why it ended, as `ended_with_success`;
 //! * `tried` for each move that was no better than what the side has, `passes` for the defense's pass;
 //! * `left_out` for each move that was not searched;
@@ -59,7 +60,7 @@ impl Search<'_> {
         reasons
     }
 
-    /// Says who suggested a move, with which plan, and which productions led to it.
+    /// Returns who suggested a move, with which plan, and which productions led to it.
     fn why(&self, id: Id) -> Vec<Reason> {
         let node = &self.tree[id];
         let Some(parent) = node.parent else { return Vec::new() };
@@ -71,7 +72,7 @@ impl Search<'_> {
         std::iter::once(source).chain(productions).collect()
     }
 
-    /// Names a production and what its variables stood for.
+    /// Returns a production with the values of its variables.
     fn production(&self, reason: &knowledge::Reason, before: Id) -> Reason {
         let all = self.base.sources.iter().flat_map(|source| &source.productions);
         let mut named = all.filter(|production| production.name == *reason.production);
@@ -89,7 +90,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns what an item is, as a position of the line sees it.
+    /// Returns what an item is, as seen from a position of the line.
     fn stood_for(&self, item: Item, before: Id) -> Bound {
         match item {
             Item::Man(man) => self.bind_place(man, before),
@@ -101,7 +102,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns a man with his kind and his square, the last one if he was taken on the line to a node.
+    /// Returns a piece with its kind and its square, the last one if it was captured on the line to a node.
     fn bind_place(&self, man: ManId, before: Id) -> Bound {
         let mut next = Some(before);
         while let Some(id) = next {
@@ -123,14 +124,14 @@ impl Search<'_> {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Says of a move that came to nothing.
+    /// Returns the reason for a move that came to nothing.
     fn give_tried(&self, id: Id, child: Id) -> Reason {
         let (before, node) = (&self.tree[id], &self.tree[child]);
         let mv = node.mv.map_or_else(|| Bound::from(""), |mv| Played::of(before.position(), mv).into());
         span(Reason::of_rule("tried").bind("move", mv).bind("source", node.why.source.name()), node)
     }
 
-    /// Says what the offense does when the defense passes.
+    /// Returns the reason that shows what the offense does when the defense passes.
     fn give_pass(&self, pass: Id) -> Reason {
         let node = &self.tree[pass];
         let best = self.best_child(pass).and_then(|best| self.tree[best].mv);
@@ -144,7 +145,7 @@ fn span(reason: Reason, node: &Node) -> Reason {
     reason.bind("least", pawns(node.span.lower)).bind("most", pawns(node.span.upper))
 }
 
-/// Says why the search of a node ended.
+/// Returns the reason why the search of a node ended.
 fn end(end: End) -> Reason {
     let reason = Reason::of_rule;
     match end {
@@ -178,7 +179,7 @@ fn end(end: End) -> Reason {
     }
 }
 
-/// Says why something was not searched.
+/// Returns the reason why something was not searched.
 fn left_out(before: &Chess, reason: Reason, cut: Cut) -> Reason {
     match cut {
         Cut::SamePlan => reason.bind("since", "same plan higher up"),
@@ -207,7 +208,7 @@ fn left_out(before: &Chess, reason: Reason, cut: Cut) -> Reason {
     }
 }
 
-/// Writes a value in pawns.
+/// Formats a value in pawns.
 fn pawns(tenths: i32) -> String {
     match tenths {
         UNDEFINED.. => "anything".to_owned(),

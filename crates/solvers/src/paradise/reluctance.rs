@@ -1,15 +1,15 @@
 //! Leaving a line for a better plan higher up (IV.C.2, IV.G, figure 4.7; spec 7.4.9, 7.9).
 //!
-//! The deeper the search is below the alternative, the less it takes to go back to it; but a line that threatens mate is
-//! left reluctantly.
+//! The deeper the search is below the alternative, the less it takes to go back to it; but a line that threatens mate
+//! is left reluctantly.
 
 use super::offense::Visit;
 use super::search::Search;
 use super::tree::End;
 use super::values::MATE_THREAT;
 
-/// What the expectation of an alternative must exceed, in tenths of a pawn: plies between, at most; for small threats; for
-/// threats of mate (figure 4.7).
+/// What the expectation of an alternative must exceed, in tenths of a pawn: the most plies between; for small threats;
+/// for threats of mate (figure 4.7).
 const RELUCTANCE: [(u32, i32, i32); 9] = [
     (2, 20, 20),
     (4, 10, 10),
@@ -56,7 +56,7 @@ impl Search<'_> {
         Some(End::BetterPlan { better: better.expectation })
     }
 
-    /// Before a static analysis: tells whether to leave the node for a better plan (spec 7.3, before source 4).
+    /// Returns, before a static analysis, whether to leave the node for a better plan (spec 7.3, before source 4).
     pub(super) fn leaves_for_better(&mut self, visit: &mut Visit<'_>) -> bool {
         if !self.options.best_first || !visit.course.may_analyse {
             return false;

@@ -1,21 +1,22 @@
-//! Pawns whom nobody can stop: they count as what they become, less a margin (beyond the report).
+//! Unstoppable pawns: they count as what they promote to, less a margin (beyond the report).
 //!
-//! Exact, and so silent where it cannot be: the other side has its king and pawns alone, nobody stands in the pawn's way,
-//! its king comes too late even if who runs makes no other move, and none of its pawns promotes soon after.
+//! The count is exact, and so silent where it cannot be: the other side has only its king and pawns, nothing stands in
+//! the pawn's way, the other king comes too late even if the pawn's side makes no other move, and none of the other
+//! side's pawns promotes soon after.
 //!
 //! CITE: Square rule, unstoppable passed pawns. <https://www.chessprogramming.org/Unstoppable_Passer>
 
 use shakmaty::{Bitboard, Board, Color, Position, Rank, Square, attacks};
 use vision::Vision;
 
-/// What a pawn who cannot be stopped is worth more than a pawn: a queen, less what winning with her may cost.
+/// What a pawn that cannot be stopped is worth more than a pawn: a queen, less what winning with it may cost.
 const WORTH: i32 = 60;
-/// The plies that who promotes first needs before the other promotes.
+/// The plies by which the side that promotes first must be ahead.
 const START: u32 = 4;
-/// More moves than anybody makes.
+/// More moves than any side makes.
 const NEVER: u32 = 99;
 
-/// Returns what pawns who cannot be stopped are worth for a side.
+/// Returns what unstoppable pawns are worth for a side.
 pub(super) fn runners(vision: &Vision, side: Color) -> i32 {
     WORTH * (i32::from(runs(vision, side)) - i32::from(runs(vision, !side)))
 }
@@ -65,7 +66,7 @@ fn count_unstopped(vision: &Vision, pawn: Square, color: Color) -> Option<u32> {
     }
 }
 
-/// Returns the moves that a king needs to each square if he may not go on some.
+/// Returns the moves that a king needs to reach each square if it may not enter the `barred` ones.
 fn king_moves(king: Square, barred: Bitboard) -> [u32; 64] {
     let mut needed = [NEVER; 64];
     let (mut front, mut seen) = (Bitboard::from_square(king), Bitboard::from_square(king));
@@ -83,13 +84,14 @@ fn king_moves(king: Square, barred: Bitboard) -> [u32; 64] {
     needed
 }
 
-/// Returns the fewest moves in which a pawn of a color may promote if the other side lets its men stand.
+/// Returns the fewest moves in which a pawn of a color may promote if the other side does not capture or block it.
 fn soonest(board: &Board, color: Color) -> u32 {
     let pawns = board.by_piece(color.pawn());
     pawns.into_iter().map(|pawn| count_needed(board, pawn, color)).min().unwrap_or(NEVER)
 }
 
-/// Returns the moves of a pawn who goes on and captures as it likes; where neither is possible, his king clears the way.
+/// Returns the moves of a pawn that advances and captures as it likes; where neither is possible, its king clears the
+/// way.
 fn count_needed(board: &Board, pawn: Square, color: Color) -> u32 {
     let enemies = board.by_color(!color);
     let (last, start) = color.fold_wb((Rank::Eighth, Rank::Second), (Rank::First, Rank::Seventh));
@@ -120,17 +122,17 @@ mod tests {
     #[test]
     fn who_is_outside_the_square_comes_too_late() {
         let cases = [
-            // The king enters the square if he is to move.
+            // The king enters the square of the pawn if it is to move.
             ("8/8/8/P3k3/8/8/8/K7 w - - 0 1", 1),
             ("8/8/8/P3k3/8/8/8/K7 b - - 0 1", 0),
             ("8/8/8/P2k4/8/8/8/K7 w - - 0 1", 0),
             // From the second rank it is as near as from the third.
             ("8/8/8/8/8/6k1/P7/K7 w - - 0 1", 1),
             ("8/8/8/8/8/5k2/P7/7K w - - 0 1", 0),
-            // His king guards the way.
+            // Its king guards the way.
             ("1k6/8/P1K5/8/8/8/8/8 w - - 0 1", 0),
             ("3k4/1K6/P7/8/8/8/8/8 w - - 0 1", 1),
-            // Pawns bar the king's way; a man stands before the runner; a piece may stop him.
+            // Pawns bar the king's way; a piece stands before the runner; a piece may stop it.
             ("8/8/2P5/P1P1k3/8/8/8/K7 b - - 0 1", 1),
             ("8/K7/8/P5k1/8/8/8/8 w - - 0 1", 0),
             ("8/8/8/P5k1/8/8/8/K5n1 w - - 0 1", 0),

@@ -1,4 +1,4 @@
-//! What a search carries with it, and the one place where moves are made (spec 7.1).
+//! The state that a search carries with it, and the one place where moves are made (spec 7.1).
 
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ use crate::{Limits, Problem, StopReason};
 /// The deepest node, in plies from the root; the report has no limit, but every search must end.
 pub(super) const DEEPEST: u32 = 24;
 
-/// A search under way.
+/// A search in progress.
 pub(super) struct Search<'s> {
     pub(super) base: &'s KnowledgeBase,
     pub(super) options: Options,
@@ -28,12 +28,11 @@ pub(super) struct Search<'s> {
     pub(super) tally: Tally,
     pub(super) tree: Vec<Node>,
     pub(super) offense: Color,
-    /// What the offense is not content with less than: the value of the original position, or less where it is to save
-    /// something.
+    /// The least that contents the offense: the value of the original position, or less where it must save something.
     pub(super) original: i32,
     /// The threshold with which the search began.
     pub(super) first_threshold: i32,
-    /// Whether a plan has achieved it: unlikely plans are dropped then (spec 7.4.4).
+    /// Whether a plan has achieved it: unlikely plans are then dropped (spec 7.4.4).
     pub(super) is_achieved: bool,
     /// The level to which the search backs up for a better plan.
     pub(super) backs_up_to: Option<u32>,
@@ -42,7 +41,7 @@ pub(super) struct Search<'s> {
     pub(super) move_ends_at: u64,
     /// The move that led to the root, where it is known.
     pub(super) last: Option<Move>,
-    /// What productions say themselves that they weigh.
+    /// The weights that productions state themselves.
     pub(super) said: Vec<(&'s str, f32)>,
     history: Vec<u64>,
 }
@@ -92,8 +91,8 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Makes a move, or passes, and adds the position to the tree; `None` when the limits do not allow it, or who is to pass is
-    /// in check.
+    /// Makes a move, or passes, and adds the position to the tree; `None` when the limits do not allow it, or the side
+    /// that should pass is in check.
     pub(super) fn make(&mut self, parent: Id, mv: Option<Move>, kind: Kind, why: Why) -> Option<Id> {
         if let Some(known) = self.find_known(parent, mv) {
             if kind == Kind::Regular {
@@ -131,19 +130,19 @@ impl<'s> Search<'s> {
         Some(id)
     }
 
-    /// Returns what a position is worth: the material, and pawns who cannot be stopped.
+    /// Returns the worth of a position: the material, and pawns that cannot be stopped.
     fn value_of(&self, vision: &Vision) -> i32 {
         let value = material(vision.board(), self.offense, self.options.values);
         if self.options.runners { value + runners(vision, self.offense) } else { value }
     }
 
-    /// Finds the position after a move that was made before: it is in the tree, and need not be made again.
+    /// Returns the position after a move that was made before: it is in the tree, and need not be made again.
     pub(super) fn find_known(&self, parent: Id, mv: Option<Move>) -> Option<Id> {
         let children = self.tree[parent].children.iter();
         children.copied().find(|child| self.tree[*child].mv == mv)
     }
 
-    /// Searches with so many nodes more at most.
+    /// Searches with at most `nodes` more nodes.
     pub(super) fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> T) -> T {
         self.move_ends_at = self.tally.nodes().saturating_add(nodes);
         let found = search(self);
@@ -156,8 +155,8 @@ impl<'s> Search<'s> {
         self.stopped.is_some() || self.move_ends_at <= self.tally.nodes()
     }
 
-    /// Ends at a node where the game is over or the position repeats one of the line (spec 7.4.1), or that is too deep; tells
-    /// whether it did.
+    /// Ends a node where the game is over, the position repeats one of the line (spec 7.4.1), or the depth is too
+    /// great; returns whether it did.
     pub(super) fn is_over(&mut self, id: Id) -> bool {
         let node = &self.tree[id];
         let position = node.position();
@@ -179,7 +178,7 @@ impl<'s> Search<'s> {
         true
     }
 
-    /// Whether the position of a node was there before.
+    /// Whether the position of a node occurred before.
     fn repeats(&self, id: Id) -> bool {
         let here = self.tree[id].position();
         let mut above = self.tree[id].parent;
@@ -220,7 +219,7 @@ impl<'s> Search<'s> {
         plans
     }
 
-    /// Asks for moves that prevent or lessen a move of the other side that wins so much (DEFENDMOVE).
+    /// Queries for moves that prevent or lessen a move of the other side that wins so much (DEFENDMOVE).
     pub(super) fn defend(
         &mut self,
         id: Id,
@@ -233,12 +232,12 @@ impl<'s> Search<'s> {
         self.ask(id, facts, "DEFENDMOVE", vec![Item::Man(man), Item::Square(square)], list)
     }
 
-    /// Asks for what seems sure to win for a side (QUIESCENCE).
+    /// Queries for what seems sure to win for a side (QUIESCENCE).
     pub(super) fn obvious(&mut self, id: Id, facts: &Facts<'_>, side: Color) -> Rc<[Proposal]> {
         self.ask(id, facts, "QUIESCENCE", vec![Item::Color(side)], AttributeList::default())
     }
 
-    /// Returns the sign of a side: what is good for it times this is good for the offense.
+    /// Returns the sign of a side: a value for the side times this is a value for the offense.
     pub(super) fn sign(&self, side: Color) -> i32 {
         if side == self.offense { 1 } else { -1 }
     }

@@ -1,9 +1,9 @@
-//! The top level: one move of the root is to be proven better than the others (IV.G; spec 7.9).
+//! The top level: one move of the root is proven better than the others (IV.G; spec 7.9).
 //!
-//! Every plan of the root is searched once. Where
-//! several succeed the threshold is raised until one is left (PROVE-BEST). With the best-first search it then goes back to
-//! where it left off, always with the aim of showing that one plan's lower value is no less than the upper value of every
-//! other: by disproving the rest, or by proving the best.
+//! Every plan of the root is searched once. Where several succeed the threshold is raised until one is left
+//! (PROVE-BEST). With the best-first search it then goes back to where it left off, always with the aim of showing that
+//! one plan's lower value is no less than the upper value of every other: by disproving the rest, or by proving the
+//! best.
 
 use knowledge::{Facts, Proposal, Rank, legal_first_move};
 use shakmaty::Move;
@@ -16,13 +16,13 @@ use super::values::{MATE, Span, UNDEFINED};
 
 /// A range narrower than this is determined: two thirds of a pawn.
 const DETERMINED: i32 = 7;
-/// Bottoms so near to the best are as good as it: half a pawn.
+/// Bottoms within this distance of the best are as good as it: half a pawn.
 const NEAR: i32 = 5;
-/// How often a plan that succeeds is searched for more at once.
+/// How often a plan that succeeds is searched for more immediately.
 const MOST_RAISES: usize = 6;
 /// By how much the threshold exceeds the best bottom.
 const STEP: i32 = 10;
-/// How many nodes the search of a first move may make, the best plans' more (the report's problem 71 is unbounded).
+/// The number of nodes for the search of a first move, more for the best plans (the report's problem 71 is unbounded).
 const NODES: u64 = 2_000;
 /// The most searches after the first round.
 const MOST_AGAIN: usize = 24;
@@ -38,17 +38,17 @@ pub(super) struct RootPlan {
     pub(super) expectation: i32,
     /// The node after the move, once it was searched.
     pub(super) node: Option<Id>,
-    /// Whether all was heard of it.
+    /// Whether the plan is finished.
     pub(super) is_done: bool,
-    /// What it brings whatever the defense was found to do; less than every value where that is not known.
+    /// What it gains whatever the defense was found to do; less than every value if that is not known.
     pub(super) proven: i32,
-    /// What it was found not to bring.
+    /// What it was found not to gain.
     pub(super) failed: i32,
     /// The plies to mate, once the tree of the mate was completed.
     pub(super) mate: Option<u32>,
 }
 
-/// What the top level ends with.
+/// The result of the top level.
 #[derive(Clone, Debug)]
 pub(super) struct Decision {
     /// The plans of the root in the order in which they were searched; those that were pruned come without a node.
@@ -61,7 +61,7 @@ impl Search<'_> {
     /// Decides on a move for a threshold.
     pub(super) fn decide(&mut self) -> Decision {
         let vision = self.tree[0].vision.clone();
-        // Here, and only here, the knowledge looks as far as it can: it is asked once.
+        // Here, and only here, the knowledge looks as far ahead as it can: it is queried once.
         let facts = Facts::of(&vision);
         let mut plans = self.root_plans(&facts);
         self.overall_view(&mut plans, &facts);
@@ -96,7 +96,7 @@ impl Search<'_> {
         plans
     }
 
-    /// Searches every plan, as long as it can bring more than was achieved.
+    /// Searches every plan, as long as it can gain more than was achieved.
     fn overall_view(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
         for place in 0..plans.len() {
             if self.stopped.is_some() {
@@ -116,9 +116,9 @@ impl Search<'_> {
         }
     }
 
-    /// Says why a plan of the root is not searched.
+    /// Returns why a plan of the root is not searched.
     fn drops_at_root(&self, plan: &RootPlan, achieved: i32) -> Option<Cut> {
-        // What was left unfinished and is more than that, so far, goes on.
+        // A plan that was left unfinished and has more than that so far goes on.
         if plan.node.is_some_and(|node| achieved < self.tree[node].span.lower) {
             return None;
         }
@@ -154,8 +154,8 @@ impl Search<'_> {
         self.confirm_mate(plan, achieved, sure);
     }
 
-    /// Completes the tree of a plan that mates; where it cannot be completed no more is proven than what was sure before, and
-    /// the plan waits to be searched again with the defences that were heard now.
+    /// Completes the tree of a plan that mates; if it cannot be completed, no more is proven than what was sure before,
+    /// and the plan waits to be searched again with the defences that were considered now.
     fn confirm_mate(&mut self, plan: &mut RootPlan, achieved: i32, sure: i32) {
         let Some(node) = plan.node.filter(|_| plan.proven == MATE && plan.mate.is_none()) else { return };
         plan.mate = self.completed_mate(node);
@@ -166,7 +166,7 @@ impl Search<'_> {
         }
     }
 
-    /// Searches for a threshold and tells whether the plan reaches it.
+    /// Searches for a threshold and returns whether the plan reaches it.
     fn reaches(
         &mut self,
         plan: &mut RootPlan,
@@ -234,7 +234,7 @@ impl Search<'_> {
         }
     }
 
-    /// The threshold now: the first, or more than the best bottom.
+    /// Returns the current threshold: the first, or more than the best bottom.
     fn threshold(&self, achieved: i32) -> i32 {
         self.first_threshold.max(achieved.saturating_add(STEP)).min(MATE)
     }
@@ -308,7 +308,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns the best plan: the one with the best bottom, of equals what seems to bring most, then the first.
+    /// Returns the best plan: the one with the best bottom, among equals the one that seems to gain most, then the
+    /// first.
     fn best(&self, plans: &[RootPlan]) -> Option<usize> {
         let spans =
             plans.iter().enumerate().filter_map(|(place, plan)| Some((place, self.tree[plan.node?].span)));
@@ -317,7 +318,7 @@ impl Search<'_> {
         by_value.map(|(place, _)| place)
     }
 
-    /// Returns the root its range.
+    /// Sets the range of the root.
     fn sum_up(&mut self, plans: &[RootPlan]) {
         let spans: Vec<Span> = plans.iter().filter_map(|plan| Some(self.tree[plan.node?].span)).collect();
         let lower = spans.iter().map(|span| span.lower).max().unwrap_or(self.tree[0].value);
@@ -327,7 +328,7 @@ impl Search<'_> {
 }
 
 impl RootPlan {
-    /// A plan that was not searched yet.
+    /// Returns a plan that was not searched yet.
     fn new(
         mv: Move,
         proposal: Proposal,
@@ -351,12 +352,13 @@ impl RootPlan {
         }
     }
 
-    /// What is proven short of mate, and so needs no completion; less than every value where nothing is.
+    /// Returns what is proven short of mate, and so needs no completion; less than every value if nothing is.
     fn sure(&self) -> i32 {
         if self.proven < MATE { self.proven } else { -UNDEFINED }
     }
 
-    /// What may be hoped of it: what it expects, and more where it needs luck or the other side has no choice.
+    /// Returns what may be hoped for from the plan: what it expects, and more where it needs luck or the other side has
+    /// no choice.
     pub(super) fn hope(&self) -> i32 {
         if self.likely == 0 { self.expectation } else { self.expectation.max(MATE) }
     }
@@ -372,7 +374,7 @@ fn list_tried(plans: &[RootPlan]) -> Vec<(Move, Id)> {
     plans.iter().filter_map(|plan| Some((plan.mv, plan.node?))).collect()
 }
 
-/// Returns a plan its share of a round's nodes: the best plans are right far more often than the others.
+/// Returns a plan's share of a round's nodes: the best plans are right far more often than the others.
 fn share(nodes: u64, place: usize) -> u64 {
     let tenths = match place {
         0 => 30,

@@ -29,7 +29,8 @@ pub struct Tally {
     pub lemmas: u64,
     /// The deepest node, in plies.
     pub depth: u32,
-    /// Boards that the knowledge thought of: men displaced by a move and perhaps a reply, looked at without being made.
+    /// Boards that the knowledge thought of: pieces displaced by a move and perhaps a reply, examined without being
+    /// made.
     pub thoughts: u64,
 }
 

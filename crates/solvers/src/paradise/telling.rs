@@ -1,13 +1,13 @@
 //! The tree as others see it: a [`Proof`] whose nodes say why they are there (`reasons`).
 //!
 //! Decisions:
-//! * A pass is no move, so the tree under it is left out; its parent's reasons say what came of it.
-//! * Where a side is content with what stands on the board, the node is a leaf: what it tried is told in its reasons, since
-//!   it is no part of the line.
-//! * Ranges are in the house scale, as the tree's checker wants them: a leaf's holds what stands on the board, and no bound says
-//!   more than those below it. So they may be wider than the search's own, which the reasons give.
-//! * The best move stands first at every node, and no other has a better bound, so that the tree's principal variation is the
-//!   search's.
+//! * A pass is not a move, so the tree under it is left out; its parent's reasons state its result.
+//! * Where a side is content with what is on the board, the node is a leaf: what it tried is stated in its reasons,
+//!   since it is not part of the line.
+//! * Ranges are in the house scale, as the tree's checker wants them: a leaf's range contains what is on the board, and
+//!   no bound says more than those below it. So they may be wider than the search's own, which the reasons state.
+//! * The best move comes first at every node, and no other has a better bound, so that the tree's principal variation
+//!   is the search's.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -19,7 +19,7 @@ use super::search::Search;
 use super::tree::{Id, Kind};
 use super::values::{MATE, Span};
 
-/// The most nodes that are told; the principal variation always is.
+/// The most nodes of the proof; the principal variation is always included.
 const MOST: usize = 2_000;
 
 impl Search<'_> {
@@ -39,7 +39,7 @@ impl Search<'_> {
         builder.proof
     }
 
-    /// Whether a node is worth what its side has there, and not what the moves that were tried bring.
+    /// Whether a node is worth what its side has there, rather than what the moves that were tried bring.
     pub(super) fn stands(&self, id: Id) -> bool {
         let node = &self.tree[id];
         let Some(best) = self.best_made(id).map(|best| self.tree[best].span.lower) else { return true };
@@ -50,12 +50,12 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the move that is best for the side to move, passes apart; of equals the first.
+    /// Returns the move that is best for the side to move, ignoring passes; among equals the first.
     fn best_made(&self, id: Id) -> Option<Id> {
         self.best_among(id, self.list_made(id))
     }
 
-    /// Lists the moves that were made at a node, passes apart.
+    /// Returns the moves that were made at a node, without passes.
     pub(super) fn list_made(&self, id: Id) -> impl Iterator<Item = Id> {
         let children = self.tree[id].children.iter().copied();
         children.filter(|child| self.tree[*child].mv.is_some())
@@ -67,7 +67,7 @@ struct Builder<'b, 's> {
     search: &'b Search<'s>,
     /// The node after the suggested move.
     best: Id,
-    /// The nodes that are told.
+    /// The nodes that are included.
     chosen: BTreeSet<Id>,
     proof: Proof,
     /// The search's node for each of the proof's.
@@ -75,7 +75,7 @@ struct Builder<'b, 's> {
 }
 
 impl Builder<'_, '_> {
-    /// Chooses what is told: the principal variation, then what is nearest to the root.
+    /// Chooses the nodes to include: the principal variation, then those nearest to the root.
     fn choose(&mut self) {
         let mut next = Some(self.best);
         while let Some(id) = next {
@@ -108,7 +108,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Returns every node its range, from the leaves up.
+    /// Sets the range of every node, from the leaves up.
     fn set_ranges(&mut self) {
         for index in (0..self.ids.len()).rev() {
             let here = &self.search.tree[self.ids[index]];
@@ -129,7 +129,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Finds the best move: by the search's value, of mates the nearest, or for the defense the farthest.
+    /// Returns the index of the best move: by the search's value, of mates the nearest, or for the defense the
+    /// farthest.
     fn place_of_best(&self, edges: &[Edge], is_own: bool) -> Option<usize> {
         let key = |edge: &Edge| (self.search.tree[self.ids[edge.to.index()]].span.lower, self.low(edge));
         let is_suggested = |edge: &Edge| self.ids[edge.to.index()] == self.best;
@@ -186,7 +187,7 @@ fn node(reasons: Vec<Reason>) -> Node {
     Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Claimed, reasons }
 }
 
-/// Returns the range of a leaf: the end of the game, or what the search says, and what stands on the board.
+/// Returns the range of a leaf: the end of the game, or the search's span together with what is on the board.
 fn leaf(position: &Chess, span: Span, offense: shakmaty::Color) -> Range {
     if position.is_checkmate() {
         return Range::exactly(if position.turn() == offense { Value::LOWEST } else { Value::HIGHEST });
@@ -198,7 +199,7 @@ fn leaf(position: &Chess, span: Span, offense: shakmaty::Color) -> Range {
     Range { low: value(span.lower).min(material), high: value(span.upper).max(material) }
 }
 
-/// Brings a value of the search to the house scale.
+/// Converts a value of the search to the house scale.
 fn value(tenths: i32) -> Value {
     match tenths {
         MATE.. => Value::HIGHEST,

@@ -10,17 +10,17 @@ use super::search::Search;
 use super::tree::Id;
 use super::values::MATE_THREAT;
 
-/// By how much a capture is preferred to what seems as good.
+/// By how much a capture is preferred to what otherwise seems as good.
 const PREFERENCE: i32 = 3;
 
 /// One plan that seems sure to work, for either side.
 #[derive(Clone, Debug)]
 pub(super) struct Menace {
     pub(super) proposal: Proposal,
-    /// Which list counts.
+    /// The index of the list that counts.
     pub(super) list: usize,
     pub(super) first: OwnMove,
-    /// From where.
+    /// The square it comes from.
     pub(super) from: Square,
     pub(super) likely: i32,
     /// What it wins, in tenths of a pawn for the side that threatens.
@@ -32,7 +32,7 @@ pub(super) struct Menace {
 }
 
 impl Menace {
-    /// Looks at a plan.
+    /// Reads a menace from a plan; `None` if it is not one.
     pub(super) fn of(proposal: Proposal, facts: &Facts<'_>) -> Option<Menace> {
         let first = proposal.plan.first_move(facts)?;
         let from = facts.vision().roster().square_of(first.man)?;
@@ -68,7 +68,7 @@ impl Menace {
         facts.holds(Function::Overprotected, &args)
     }
 
-    /// Whether it is the better one for the side that moves first (the six tests).
+    /// Whether this menace is the better one for the side that moves first (the six tests).
     pub(super) fn is_better_than(&self, other: &Menace, facts: &Facts<'_>) -> bool {
         let vision = facts.vision();
         if self.gives_check || self.first.square == other.from && self.captures {
@@ -87,12 +87,12 @@ impl Menace {
         if meets && self.is_more_than(other.likely, other.score.saturating_sub(exchange)) {
             return true;
         }
-        // It moves away whom the other would take.
+        // It moves away the piece that the other would capture.
         at == self.from && self.is_more_than(other.likely, other.score.saturating_sub(facts.value(at)))
     }
 }
 
-/// Whether a man guards a square from where he goes.
+/// Whether a piece guards a square from where it goes.
 fn can_guard(vision: &Vision, from: Square, to: Square, at: Square) -> bool {
     let Some(piece) = vision.board().piece_at(from) else { return false };
     let occupied = vision.board().occupied().without(from).with(to);
@@ -115,7 +115,7 @@ impl Search<'_> {
         }
         menaces.sort_by_key(|menace| {
             let preferred = if menace.captures { menace.score + PREFERENCE } else { menace.score };
-            // Who is ahead takes what there is and does not hunt.
+            // A side that is ahead captures what there is and does not hunt.
             (menace.likely, is_ahead && !menace.captures && !menace.is_mate(), Reverse(preferred))
         });
         menaces
@@ -161,20 +161,20 @@ mod tests {
             // 2: it threatens more.
             (ROOKS, (("a1a7", 60), ("b2b1", 50)), true),
             (ROOKS, (("a1a7", 50), ("b2b1", 50)), false),
-            // 3: it takes who would move.
+            // 3: it captures the piece that would move.
             (BISHOP, (("e5b2", 1), ("b2b5", 50)), true),
             (BISHOP, (("e5c3", 1), ("b2b5", 50)), false),
-            // 4: it guards where he would go, and the rest of his threat is less than its own.
+            // 4: it guards the square where the other would go, and the rest of the other threat is less than its own.
             (KNIGHT, (("g6d3", 25), ("b2b5", 50)), true),
             (KNIGHT, (("g6d3", 15), ("b2b5", 50)), false),
             (KNIGHT, (("g6e4", 25), ("b2b5", 50)), false),
-            // Who guards it already adds nothing.
+            // A piece that guards it already adds nothing.
             (GUARDED, (("d3e2", 35), ("a6b5", 50)), false),
-            // 5: where the other side holds the square too firmly, it must also take one who does.
+            // 5: where the other side holds the square too firmly, it must also capture one of the pieces that do.
             (BATTERY, (("g6d3", 25), ("b2b5", 50)), false),
             (QUEEN, (("f8e8", 25), ("b2b5", 50)), false),
             (QUEEN, (("f8b8", 25), ("b2b5", 50)), true),
-            // 6: it moves whom he would take.
+            // 6: it moves the piece that the other would capture.
             (PAWN, (("b5b6", 45), ("b2b5", 50)), true),
             (PAWN, (("h5h6", 45), ("b2b5", 50)), false),
         ];

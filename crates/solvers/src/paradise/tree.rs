@@ -1,8 +1,7 @@
 //! The tree that is kept: every position made, why it was made, what came of it, and what was left (IV.A, IV.G; spec
 //! 7.1).
 //!
-//! Nothing searched is thrown away: the tree is what causality reads, what is searched again from, and what the user
-//! sees.
+//! Nothing searched is thrown away: causality reads the tree, further searches start from it, and the user sees it.
 
 use std::rc::Rc;
 
@@ -12,7 +11,7 @@ use vision::Vision;
 
 use super::values::Span;
 
-/// The place of a node.
+/// The index of a node.
 pub(super) type Id = usize;
 
 /// One position.
@@ -39,16 +38,16 @@ pub(super) struct Node {
     pub(super) end: Option<End>,
     /// Whether a static analysis was made here.
     pub(super) is_analysed: bool,
-    /// What the knowledge said here.
+    /// The knowledge's answers here.
     pub(super) asked: Vec<Asked>,
 }
 
-/// What the knowledge was asked at a position, and said.
+/// A question to the knowledge at a position, and its answer.
 #[derive(Debug)]
 pub(super) struct Asked {
     pub(super) name: &'static str,
     pub(super) args: Vec<Item>,
-    /// What was to be saved.
+    /// The amount to be saved.
     pub(super) save: i32,
     pub(super) plans: Rc<[Proposal]>,
 }
@@ -60,7 +59,7 @@ pub(super) enum Kind {
     Quiescence,
 }
 
-/// Who suggested a move.
+/// The source of a suggested move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Source {
     /// The problem's position.
@@ -85,12 +84,12 @@ pub(super) enum Source {
     OnlyMove,
     /// Nothing else was suggested.
     Desperado,
-    /// The defense passes, so that one sees what it must meet.
+    /// The defense passes, to show what it must meet.
     NullMove,
 }
 
 impl Source {
-    /// Returns the name that is printed.
+    /// Returns the name used in output.
     pub(super) fn name(self) -> &'static str {
         match self {
             Source::Root => "root",
@@ -120,12 +119,12 @@ pub(super) struct Why {
 }
 
 impl Why {
-    /// A reason without a plan.
+    /// Returns a reason without a plan.
     pub(super) fn of(source: Source) -> Why {
         Why { source, plan: Plan::default(), reasons: Vec::new() }
     }
 
-    /// The reason of a proposal: the chain of the list that counts most.
+    /// Returns the reason of a proposal: the chain of the list that counts most.
     pub(super) fn propose(source: Source, proposal: &Proposal, list: usize) -> Why {
         let reasons = proposal.lists.get(list).map(|list| list.reasons.clone()).unwrap_or_default();
         Why { source, plan: proposal.plan.clone(), reasons }
@@ -138,7 +137,7 @@ pub(super) struct Pointer {
     /// The plan, with those of its lists that are left; `None` for a static analysis.
     pub(super) proposal: Option<Proposal>,
     pub(super) source: Source,
-    /// The most it is hoped to bring.
+    /// The most it can hope to gain.
     pub(super) expectation: i32,
     /// Its LIKELY.
     pub(super) likely: i32,
@@ -160,13 +159,13 @@ pub(super) enum Cut {
     NotLikely,
     /// It expects less than was achieved.
     ForwardPrune { expectation: i32, achieved: i32 },
-    /// It expects less than what is aimed at: the original value, and what the search asks beyond it.
+    /// It expects less than the aim: the original value, and what the search demands beyond it.
     NotAggressive { expectation: i32, needed: i32 },
     /// It permits what refuted another move for the same reasons, and affects the line no more than that one.
     Causality { failed: Move, refutation: Option<Move> },
     /// Its goal cannot be reached.
     Unexecutable,
-    /// The defense expects less of it than it has.
+    /// The defense expects less from it than it has.
     NotGoodEnough { expectation: i32, achieved: i32 },
 }
 
@@ -175,7 +174,7 @@ pub(super) enum Cut {
 pub(super) enum End {
     /// The game is over.
     Over,
-    /// The position was there before on the line.
+    /// The position occurred before on the line.
     Repetition,
     /// The value reaches the threshold or what the plan expected, and holds in quiescence.
     Value { value: i32, enough: i32 },
@@ -189,7 +188,7 @@ pub(super) enum End {
     BetterPlan { better: i32 },
     /// The defense holds.
     Holds { lower: i32, enough: i32 },
-    /// Nobody threatens anything.
+    /// Neither side threatens anything.
     Quiet,
     /// What is threatened cannot bring the value within the bounds that are of interest.
     Decided { value: i32, least: i32, most: i32 },
@@ -197,14 +196,14 @@ pub(super) enum End {
     Settled,
     /// The side is assumed to escape from the one threat there is.
     AssumedEscape,
-    /// Deep enough.
+    /// The greatest depth is reached.
     Depth,
-    /// The limits of the search, or of its share for this move.
+    /// The limits of the search, or of its share for this move, are reached.
     Limit,
 }
 
 impl Node {
-    /// A position as it is made, before anything is known of it.
+    /// Returns a node for a new position, of which nothing is known.
     pub(super) fn new(vision: Vision, value: i32, kind: Kind, why: Why) -> Node {
         Node {
             parent: None,
@@ -231,7 +230,7 @@ impl Node {
         self.end = None;
     }
 
-    /// Says whose turn it is.
+    /// Returns the side to move.
     pub(super) fn turn(&self) -> Color {
         self.position().turn()
     }

@@ -1,9 +1,10 @@
 //! The replies that are searched: those that touch what is threatened (beyond the report).
 //!
-//! In check, and with few moves, every legal reply is heard (of promotions that to a queen). Otherwise the defense takes what it can with gain; where the
-//! offense is still short of what it wants, the defense passes first, and what meets the threat that this shows is heard: what DEFENDMOVE
-//! suggests, and every move that touches the tree of the threat (the influences of IV.F.2). A reply is left out only if it
-//! cannot affect the line that refuted another.
+//! In check, and with few moves, every legal reply is considered (of promotions only that to a queen). Otherwise the
+//! defense captures what it can with gain; where the offense is still short of what it wants, the defense passes first,
+//! and what meets the threat that this shows is considered: what DEFENDMOVE suggests, and every move that touches the
+//! tree of the threat (the influences of IV.F.2). A reply is left out only if it cannot affect the line that refuted
+//! another.
 
 use knowledge::{Facts, legal_first_move};
 use shakmaty::{Move, Role};
@@ -13,33 +14,33 @@ use super::expectation::value_exchange;
 use super::search::Search;
 use super::tree::{Cut, Id, Source};
 
-/// So few moves are all heard.
+/// The number of moves up to which all are considered.
 const FEW: usize = 3;
-/// Attacks of the defense's own that are heard for their sake.
+/// The number of attacks of the defense's own that are considered for their own sake.
 const ATTACKS: usize = 4;
-/// Threats that are met one by one.
+/// The number of threats that are met one by one.
 const THREATS: usize = 2;
 
-/// How much is heard.
+/// How many replies are considered.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Zone {
-    /// What touches the threat, unless causality shows that it is in vain.
+    /// Those that touch the threat, unless causality shows that they are in vain.
     Touching,
-    /// All that touches it; where the offense has enough, also every capture with gain and every safe check.
+    /// All that touch the threat; where the offense has enough, also every capture with gain and every safe check.
     Whole,
 }
 
-/// Replies to be heard.
+/// Replies to consider.
 pub(super) struct Replies {
     found: Vec<(Move, Source)>,
-    /// Whether the defense should pass first, so that one sees what it must meet.
+    /// Whether the defense should pass first, to show what it must meet.
     pub(super) wants_pass: bool,
     /// Whether all are listed already.
     pub(super) is_complete: bool,
 }
 
 impl Replies {
-    /// Lists what is heard before anything is known of the threat.
+    /// Lists the replies that are considered before anything is known of the threat.
     pub(super) fn at_once(search: &mut Search<'_>, id: Id, facts: &Facts<'_>, threshold: i32) -> Replies {
         let vision = facts.vision();
         if vision.checkers().any() || vision.legal_moves().len() <= FEW {
@@ -48,7 +49,7 @@ impl Replies {
         }
         let (value, side) = (search.tree[id].value, !search.offense);
         let menaces = search.menaces(id, facts, side, false);
-        // What it takes must leave the offense short of what it wants.
+        // What the defense captures must leave the offense short of what it wants.
         let hurts = menaces.iter().filter(|menace| value - menace.score < threshold);
         let found =
             hurts.filter_map(|menace| Some((menace.mv?, Source::CounterAttack))).take(ATTACKS).collect();
@@ -97,7 +98,7 @@ impl Replies {
         }
     }
 
-    /// Adds captures with gain and safe checks where the offense has enough: nothing is threatened that could be met.
+    /// Adds captures with gain and safe checks where the offense has enough: there is no threat to meet.
     pub(super) fn when_ahead(&mut self, facts: &Facts<'_>, zone: Zone, is_enough: bool) {
         if self.is_complete || zone == Zone::Touching || !is_enough {
             return;
@@ -112,7 +113,7 @@ impl Replies {
         }
     }
 
-    /// Returns each reply once; what has refuted the offense here before comes first.
+    /// Returns each reply once; a reply that has refuted the offense here before comes first.
     pub(super) fn in_order(self, search: &Search<'_>, id: Id, threshold: i32) -> Vec<(Move, Source)> {
         let mut replies: Vec<(Move, Source)> = Vec::new();
         for reply in self.found {
@@ -134,8 +135,8 @@ impl Replies {
 }
 
 impl Search<'_> {
-    /// Whether the defense cannot bring the offense below a threshold by what seems sure to win for it; from one threat that is
-    /// no mate, and that does not take a trapped piece, the offense is assumed to escape.
+    /// Whether the defense cannot bring the offense below a threshold by what seems sure to win for it; the offense is
+    /// assumed to escape from a single threat that is not mate and does not capture a trapped piece.
     pub(super) fn keeps(&mut self, id: Id, facts: &Facts<'_>, threshold: i32) -> bool {
         let value = self.tree[id].value;
         let menaces = self.menaces(id, facts, !self.offense, false);
@@ -145,7 +146,8 @@ impl Search<'_> {
         bad.next().is_none() && !worst.is_mate() && !is_trap
     }
 
-    /// Returns why a reply is left out: it cannot affect the line that refuted another one. A capture that gains always can.
+    /// Returns why a reply is left out: it cannot affect the line that refuted another one. A capture that gains always
+    /// can.
     pub(super) fn vain(&self, id: Id, mv: Move, tried: &[(Move, Id)], facts: &Facts<'_>) -> Option<Cut> {
         let gains = mv.is_capture() && 0 < value_exchange(mv, facts);
         if gains { None } else { self.like_one_of(tried.iter(), id, mv) }
@@ -159,7 +161,7 @@ mod tests {
     use super::super::fixture::{play, search};
     use super::*;
 
-    /// The replies of Black that are heard after a move of White, where a pawn more is wanted.
+    /// Returns the replies of Black that are considered after a move of White, where a pawn more is wanted.
     fn hear(fen: &str, mv: &str, zone: Zone) -> Vec<String> {
         let mut search = search(fen, White);
         let id = play(&mut search, 0, &[mv]);
@@ -179,7 +181,7 @@ mod tests {
 
     #[test]
     fn who_has_enough_hears_captures_and_checks_in_the_second_look_alone() {
-        // White has taken the knight; Black's rook may check on the back rank, where the rook left.
+        // White has captured the knight; Black's rook may check on the back rank, which the rook has left.
         let fen = "r6k/6pp/8/3n4/8/8/P5PP/3R3K w - - 0 1";
         let (few, all) = (hear(fen, "d1d5", Zone::Touching), hear(fen, "d1d5", Zone::Whole));
         assert!(few.len() < all.len(), "{few:?} {all:?}");

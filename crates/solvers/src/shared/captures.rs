@@ -1,12 +1,12 @@
-//! Legal captures, the most valuable man first: what quiescence lives on, and what every node tries first.
+//! Legal captures, the most valuable victim first: quiescence searches nothing else, and every node tries them first.
 //!
-//! Captures of one kind of man come in the order in which shakmaty generates all moves, so that the search is the
-//! same as if all moves were generated and sorted. Generating captures alone takes a third of the time, and a
-//! node that a capture cuts off never needs its other moves.
+//! Captures of victims of equal value come in the order in which shakmaty generates all moves, so the search is the
+//! same as if all moves were generated and sorted. Generating captures alone takes a third of the time, and a node that
+//! a capture cuts off never needs its other moves.
 
 use shakmaty::{Bitboard, Board, Chess, Color, File, Move, MoveList, Position, Role, Square, attacks};
 
-/// Returns the legal captures, the most valuable man taken first; equals stay in the order of generation.
+/// Returns the legal captures, the most valuable victim first; equals stay in the order of generation.
 pub(crate) fn captures(position: &Chess) -> MoveList {
     let mut moves = MoveList::new();
     add_captures(position, &mut moves);
@@ -34,7 +34,7 @@ pub(crate) fn add_captures(position: &Chess, moves: &mut MoveList) {
     }
 }
 
-/// Captures by all men but the king that leave him out of check.
+/// Adds the captures by all pieces but the king that do not leave the king in check.
 fn by_men(board: &Board, color: Color, king: Square, targets: Bitboard, moves: &mut MoveList) {
     let pinned = find_pinned(board, color, king);
     let mut add = |from: Square, to: Square, role: Role, promotion: Option<Role>| {
@@ -73,7 +73,7 @@ fn by_men(board: &Board, color: Color, king: Square, targets: Bitboard, moves: &
     }
 }
 
-/// Captures by the king of men that nobody guards; he does not hide a square behind him from a line.
+/// Adds the king's captures of unguarded pieces; the king does not hide a square behind it from a line.
 fn by_king(board: &Board, color: Color, king: Square, targets: Bitboard, moves: &mut MoveList) {
     let occupied = board.occupied().without(king);
     for to in attacks::king_attacks(king) & targets {
@@ -90,12 +90,12 @@ fn toward(pawns: Bitboard, color: Color, files: i32) -> Bitboard {
     (pawns & !Bitboard::from(edge)).shift(color.fold_wb(8, -8) + files)
 }
 
-/// Returns the men that stand alone between a king and an enemy line.
+/// Returns the pieces that stand alone between a king and an enemy line.
 pub(crate) fn find_pinned(board: &Board, color: Color, king: Square) -> Bitboard {
     lone_blockers(board, king, !color)
 }
 
-/// Returns the men of both sides that stand alone between a square and a slider of a color aimed at it.
+/// Returns the pieces of both sides that stand alone between a square and a slider of a color aimed at it.
 pub(crate) fn lone_blockers(board: &Board, square: Square, by: Color) -> Bitboard {
     let straight = attacks::rook_attacks(square, Bitboard::EMPTY) & board.rooks_and_queens();
     let oblique = attacks::bishop_attacks(square, Bitboard::EMPTY) & board.bishops_and_queens();
@@ -109,7 +109,7 @@ pub(crate) fn lone_blockers(board: &Board, square: Square, by: Color) -> Bitboar
     blockers
 }
 
-/// Sorts captures by the man taken; equals stay in order. There are few, so insertion is quick.
+/// Sorts captures by the victim's value; equals stay in order. There are few, so insertion is quick.
 fn most_valuable_first(captures: &mut MoveList) {
     let worth = |mv: Move| mv.capture().map_or(0, |role| role as u8);
     for end in 1..captures.len() {
@@ -127,7 +127,7 @@ mod tests {
 
     use super::*;
 
-    /// The same by generating everything.
+    /// Returns the captures by generating and sorting all moves.
     fn sort(position: &Chess) -> MoveList {
         let mut moves: MoveList = position.legal_moves().into_iter().filter(|mv| mv.is_capture()).collect();
         most_valuable_first(&mut moves);
@@ -150,7 +150,7 @@ mod tests {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-            // Pins, captures in passing that uncover the king, a king who takes along a line.
+            // Pins, en-passant captures that expose the king, a king that captures along a line.
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
             "4k3/8/8/K1pP3r/8/8/8/8 w - c6 0 2",
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",

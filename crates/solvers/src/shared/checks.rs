@@ -1,10 +1,10 @@
-//! Which moves give check, told without making them.
+//! Which moves give check, found without making them.
 
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 use super::lone_blockers;
 
-/// The squares from which each kind of man would check, and the men that unveil a check by moving away.
+/// The squares from which each kind of piece would give check, and the pieces that discover a check by moving away.
 pub(crate) struct Checks {
     king: Square,
     /// By kind, pawn first.
@@ -13,7 +13,7 @@ pub(crate) struct Checks {
 }
 
 impl Checks {
-    /// Looks at the other side's king.
+    /// Computes the checks against the king of the side that is not to move.
     pub(crate) fn of(position: &Chess) -> Checks {
         let (board, color) = (position.board(), position.turn());
         let king = board.king_of(!color).unwrap_or(Square::E1);
@@ -27,22 +27,22 @@ impl Checks {
         Checks { king, from, unveiling }
     }
 
-    /// Returns the squares from which a kind of man checks.
+    /// Returns the squares from which a kind of piece gives check.
     pub(crate) fn of_role(&self, role: Role) -> Bitboard {
         self.from[role as usize - 1]
     }
 
-    /// Whether a man stands between the king and a slider of his own side.
+    /// Whether a piece stands between the king and a slider of the piece's own side.
     pub(crate) fn may_unveil(&self, man: Square) -> bool {
         self.unveiling.contains(man)
     }
 
-    /// Whether a man that goes from one square to another unveils a check.
+    /// Whether a piece that goes from one square to another discovers a check.
     pub(crate) fn unveils(&self, from: Square, to: Square) -> bool {
         self.may_unveil(from) && !attacks::aligned(from, to, self.king)
     }
 
-    /// Whether a man that goes from one square to another, where he stands as what he is, gives check.
+    /// Whether a piece that goes from one square to another without promoting gives check.
     #[inline]
     pub(crate) fn has_step(&self, role: Role, from: Square, to: Square) -> bool {
         self.of_role(role).contains(to) || self.unveils(from, to)
@@ -50,7 +50,7 @@ impl Checks {
 
     /// Whether a legal move gives check.
     ///
-    /// A man that promotes or castles is looked at as if nothing else had moved; rare checks are missed so.
+    /// A promotion or castling is tested as if nothing else had moved, so rare checks are missed.
     #[inline]
     pub(crate) fn has(&self, mv: Move) -> bool {
         if let Move::Normal { role, from, to, promotion: None, .. } = mv {
@@ -66,13 +66,13 @@ impl Checks {
         unveils || self.from[role as usize - 1].contains(mv.to())
     }
 
-    /// Whether a legal move may give check: all that do, and a few that do not.
+    /// Whether a legal move may give check: true for all that do, and for a few that do not.
     pub(crate) fn may_have(&self, mv: Move) -> bool {
         is_odd(mv) || self.has(mv)
     }
 }
 
-/// Whether more than one man moves, or changes.
+/// Whether a move changes more than the square of one piece: en passant, promotion or castling.
 fn is_odd(mv: Move) -> bool {
     mv.is_en_passant() || mv.is_promotion() || mv.is_castle()
 }

@@ -9,10 +9,10 @@ use super::{Outcome, Problem, Program, Statistics, StopReason};
 /// The half-move clock at which the game is drawn by seventy-five moves.
 pub(crate) const DRAWN_CLOCK: u32 = 150;
 
-/// Who answers when the game is over.
+/// The program named in the answer when the game is over.
 const RULES: Program = Program { name: "The rules", domain: Some("legal moves"), tree_by: None };
 
-/// Answers a position that is mate, stalemate or dead, and no other.
+/// Answers a position that is checkmate, stalemate or dead; returns `None` for any other.
 pub(crate) fn end(problem: &Problem) -> Option<Outcome> {
     let position = &problem.position;
     let (side, score, promise) = if position.is_checkmate() {

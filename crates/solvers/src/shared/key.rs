@@ -1,17 +1,18 @@
-//! The key by which searches know a position again.
+//! The key by which searches recognize a position.
 //!
 //! CITE: Zobrist hashing. <https://www.chessprogramming.org/Zobrist_Hashing>
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Chess, EnPassantMode, Move, Position, Role, Square};
 
-/// Returns the key of a position: the men, the side to move, castling rights, and an en-passant capture that is legal.
+/// Returns the key of a position: the pieces, the side to move, castling rights, and an en-passant capture that is
+/// legal.
 pub(crate) fn key_of(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }
 
-/// Returns the key of the position after a move from that of the position before it; `None` where the move changes more than
-/// men: castling rights or what can be taken en passant.
+/// Returns the key of the position after a move, from the key of the position before it; `None` where the move changes
+/// more than the pieces: castling rights or what can be captured en passant.
 pub(crate) fn key_after(position: &Chess, key: u64, mv: Move) -> Option<u64> {
     if position.maybe_ep_square().is_some() || !position.castles().is_empty() {
         return None;
@@ -27,8 +28,8 @@ pub(crate) fn key_after(position: &Chess, key: u64, mv: Move) -> Option<u64> {
     Some(key ^ Zobrist64::zobrist_for_white_turn().0 ^ moved ^ taken)
 }
 
-/// Returns where a table with so many places, a power of two, looks for a key first: the same on machines whose addresses are
-/// shorter than keys.
+/// Returns the first place to look for a key in a table with `places` places, a power of two. The result is the same on
+/// machines whose addresses are shorter than keys.
 pub(crate) fn place_of(key: u64, places: usize) -> usize {
     (key & (places as u64 - 1)) as usize
 }

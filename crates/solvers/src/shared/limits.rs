@@ -5,44 +5,44 @@ use std::time::Duration;
 
 use super::Memory;
 
-/// Says how much time a search has left.
+/// The time that a search has left.
 ///
-/// The caller gives the clock, so that no solver has one of its own.
+/// The caller supplies the clock, so that no solver has one of its own.
 pub trait Clock: Sync {
     /// Returns the time left for this search; zero when it is over.
     fn remaining(&self) -> Duration;
 
-    /// Hears that another search begins; a clock that gives each search its time starts again.
+    /// Notes that another search begins; a clock that allots time per search starts again.
     fn restart(&self) {}
 }
 
-/// The limits of one search; what is `None` does not limit.
+/// The limits of one search; a field that is `None` sets no limit.
 #[derive(Copy, Clone, Default)]
 pub struct Limits<'a> {
     /// Positions made by a move, anywhere in the search.
     pub nodes: Option<u64>,
     /// Plies from the root.
     pub depth: Option<u32>,
-    /// The clock; a search without one never asks for the time, so that it is the same every time.
+    /// The clock; a search without one never looks at the time, so that it is the same every time.
     pub clock: Option<&'a dyn Clock>,
     /// Set from outside to end the search early.
     pub interrupt: Option<&'a AtomicBool>,
-    /// The largest table of a full-width search, in megabytes; 32 where nothing is said.
+    /// The largest table of a full-width search, in megabytes; 32 if `None`.
     pub table: Option<u32>,
-    /// What full-width searches leave to the next one; each begins afresh without it.
+    /// What full-width searches leave to the next one; without it each starts from nothing.
     pub memory: Option<&'a Memory>,
 }
 
-/// Why a search ended; reaching a limit is no error.
+/// Why a search ended; reaching a limit is not an error.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum StopReason {
     /// The answer was found.
     Solved,
-    /// Nothing was left to look at.
+    /// Nothing was left to search.
     Exhausted,
     /// The limit of nodes was reached.
     Nodes,
-    /// The time was over.
+    /// The time ran out.
     Time,
     /// It was interrupted from outside.
     Interrupted,
@@ -65,7 +65,7 @@ impl StopReason {
 const NODES_BETWEEN_LOOKS: u64 = 64;
 
 impl Limits<'_> {
-    /// Whether a search that has made so many nodes must end, and why.
+    /// Returns why a search that has made so many nodes must end, or `None` if it may go on.
     pub fn find_reached(&self, nodes: u64) -> Option<StopReason> {
         if self.nodes.is_some_and(|most| most <= nodes) {
             return Some(StopReason::Nodes);

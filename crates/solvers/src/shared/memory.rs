@@ -1,21 +1,22 @@
-//! What a search leaves to the next one of the same game.
+//! What a search leaves to the next search of the same game.
 //!
 //! A player who has thought about a move goes on from there when the reply comes; so does a chess engine between the
-//! moves of a game. The next position was met already, with most of the moves that matter in it.
+//! moves of a game. The next position was already met in the last search, with most of the moves that matter in it.
 
 use std::any::Any;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-/// What the last search learned, for the next one; each solver knows what its own is.
+/// What the last search learned, for the next one; each solver knows the type of its own data.
 ///
-/// Give the same memory to the searches of one line only: what was said of a position depends on the limits of the
-/// search that said it, so that an answer with a memory depends on the searches before.
+/// Share a memory only among the searches of one line: what a search learned of a position depends on that search's
+/// limits, so an answer with a memory depends on the searches before it.
 #[derive(Default)]
 pub struct Memory(Mutex<Option<Box<dyn Any + Send>>>);
 
 impl Memory {
-    /// Takes out what the last search left; nothing when there was none, another search has it, or it was another solver's.
+    /// Takes out what the last search left; `None` if there was no search, another search holds it, or it belongs to
+    /// another solver.
     pub(crate) fn take<T: 'static>(&self) -> Option<T> {
         let held = self.0.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         held.downcast().ok().map(|held| *held)

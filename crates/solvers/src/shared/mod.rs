@@ -1,4 +1,4 @@
-//! What all solvers share: the question, the limits, who watches, and the answer.
+//! What all solvers share: the question, the limits, the observer, and the answer.
 
 mod captures;
 mod checks;

@@ -6,9 +6,9 @@ use shakmaty::Move;
 /// Something a solver did.
 #[derive(Copy, Clone, Debug)]
 pub enum Event<'e> {
-    /// Whoever asks the solvers begins with a question of this name.
+    /// The caller of the solvers begins with a question of this name.
     Asked(&'static str),
-    /// It generated moves to try after a line from the root, each with the replies it leaves.
+    /// The solver generated moves to try after a line from the root, each with the number of replies it leaves.
     Candidates {
         /// The moves from the root.
         line: &'e [Move],
@@ -17,7 +17,7 @@ pub enum Event<'e> {
     },
     /// A full-width search has searched a line to a depth.
     Deepened(Deepened<'e>),
-    /// It took up the position after a line from the root.
+    /// The solver took up the position after a line from the root.
     TakenUp {
         /// The moves from the root.
         line: &'e [Move],
@@ -27,11 +27,11 @@ pub enum Event<'e> {
 /// A line of a full-width search.
 #[derive(Copy, Clone, Debug)]
 pub struct Deepened<'e> {
-    /// Its place among the lines that were asked for, from 1.
+    /// Its rank among the requested lines, from 1.
     pub rank: usize,
     /// The depth in plies.
     pub depth: u32,
-    /// The depth of the deepest position that was looked at, in plies.
+    /// The depth of the deepest position reached, in plies.
     pub selective_depth: u32,
     /// The value for the side to move.
     pub score: Score,
@@ -43,18 +43,18 @@ pub struct Deepened<'e> {
     pub table_full: Option<u32>,
 }
 
-/// Someone who watches a solver.
+/// An observer of a solver.
 pub trait Observer {
-    /// Whether events are wanted; when not, none is made.
+    /// Whether events are wanted; if not, none are made.
     fn is_watching(&self) -> bool {
         true
     }
 
-    /// Hears of an event.
+    /// Receives an event.
     fn observe(&mut self, event: Event<'_>);
 }
 
-/// The observer who does not watch.
+/// The observer that ignores all events.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Silent;
 

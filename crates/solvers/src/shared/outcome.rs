@@ -1,4 +1,4 @@
-//! What a solver answers.
+//! The answer of a solver.
 
 use claims::{AlsoWins, Certainty, Promise, Reason, Score, SecondTry};
 use proof::{Proof, Range};
@@ -6,7 +6,7 @@ use shakmaty::Move;
 
 use super::{Statistics, StopReason};
 
-/// The answer of a solver, as far as it got.
+/// The answer of a solver, as far as the solver got.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The move it suggests; `None` when it has no suggestion.
@@ -15,27 +15,27 @@ pub struct Outcome {
     pub line: Vec<Move>,
     /// The value for the side to move, where the solver knows one.
     pub score: Option<Score>,
-    /// What is known of the value, for the side the problem is for.
+    /// What is known of the value, for the problem's side.
     pub range: Range,
     /// What the answer promises.
     pub promise: Option<Promise>,
     /// How sure it is.
     pub certainty: Certainty,
-    /// Whether the mate is proved to be the shortest; `None` where that was not asked.
+    /// Whether the mate is proved to be the shortest; `None` where that was not examined.
     pub is_shortest: Option<bool>,
     /// Plies to which every reply was searched, where that is what the certainty rests on.
     pub checked_depth: Option<u32>,
     /// Other moves along the line that do as well, where the solver came across them.
     pub also_wins: Vec<AlsoWins>,
-    /// What the search that chose the move saw, where another program built the tree.
+    /// What the search that chose the move saw, if another program built the tree.
     pub chosen_by: Option<Choice>,
-    /// What knowledge would have played, where the search that had the last word came to another move.
+    /// The move that knowledge would have played, if the search that had the last word came to another one.
     pub refuted: Option<Move>,
-    /// What became of knowledge's second try, where the first was overturned.
+    /// The result of knowledge's second try, if the first was overturned.
     pub second_try: Option<SecondTry>,
-    /// Who found it.
+    /// Who found the answer.
     pub found_by: Option<FoundBy>,
-    /// Why a solver that reasons began with the suggested move, where another built the tree.
+    /// Why a solver that reasons began with the suggested move, if another program built the tree.
     pub reasons: Vec<Reason>,
     /// The program that answered.
     pub program: Program,
@@ -43,29 +43,29 @@ pub struct Outcome {
     pub proof: Option<Proof>,
     /// Why the search ended.
     pub stop_reason: StopReason,
-    /// How much was looked at.
+    /// How much was searched.
     pub statistics: Statistics,
 }
 
-/// What a search saw in the move that it chose.
+/// What a search saw in the move it chose.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Choice {
     /// Its principal variation, the move first.
     pub line: Vec<Move>,
     /// Its value for the side to move.
     pub score: Option<Score>,
-    /// What it thought on the way, for the side to move: after so many nodes the value, from depth to depth.
+    /// How its value developed, for the side to move: from depth to depth, the nodes so far and the value.
     pub course: Vec<(u64, Score)>,
 }
 
-/// A program, in words for people.
+/// A program, described in words for people.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Program {
     /// Its name.
     pub name: &'static str,
-    /// What it looks at, as in "no mate was found among ..."; `None` where that is every move.
+    /// What it searches, as in "no mate was found among ..."; `None` if it searches every move.
     pub domain: Option<&'static str>,
-    /// Who built the tree of its answer, where that was another program.
+    /// Who built the tree of its answer, if that was another program.
     pub tree_by: Option<&'static str>,
 }
 
@@ -98,7 +98,7 @@ impl FoundBy {
 }
 
 impl Outcome {
-    /// Answers that nothing was found.
+    /// Returns an outcome with nothing found.
     pub fn nothing(program: Program, stop_reason: StopReason, statistics: Statistics) -> Outcome {
         Outcome {
             best_move: None,
@@ -122,7 +122,7 @@ impl Outcome {
         }
     }
 
-    /// Answers with a proved mate by the side to move.
+    /// Returns an outcome with a proved mate by the side to move.
     ///
     /// The proof comes from [`Proof::into_shared_mate`]; `plies` is its distance at the root.
     pub fn mate(program: Program, proof: Proof, plies: u32, statistics: Statistics) -> Outcome {
@@ -151,7 +151,7 @@ impl Outcome {
     }
 }
 
-/// Turns plies to mate into the score of the side to move: own moves, negative when it is mated.
+/// Converts plies to mate into a score for the side to move: counted in its own moves, negative when it is mated.
 pub fn mate_score(plies: u32, side_to_move_mates: bool) -> Score {
     let moves = i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX);
     Score::MateIn(if side_to_move_mates { moves } else { -moves })

@@ -1,34 +1,34 @@
-//! What a solver is asked.
+//! The question put to a solver.
 
 use shakmaty::{Chess, Color, Move, Position, Square};
 
-/// A position, what is to be reached in it, and by whom.
+/// A position, the goal to reach in it, and the side that is to reach it.
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// The position.
     pub position: Chess,
     /// Earlier positions of the game, oldest first; empty when unknown. A draw by repetition counts them.
     pub history: Vec<Chess>,
-    /// The move that led from the last of them to the position, where it is known.
+    /// The move that led from the last position of the history to this one, where it is known.
     pub last_move: Option<Move>,
-    /// What is to be reached.
+    /// The goal.
     pub goal: Goal,
-    /// The side that is to reach it.
+    /// The side that is to reach the goal.
     pub side: Color,
-    /// The first moves to choose among; all where there is none. Full-width searches look at no others.
+    /// The first moves to choose among; empty for all. Full-width searches try no others.
     pub search_moves: Vec<Move>,
-    /// What is asked beside the best move; answered by labelled side trees.
+    /// Questions beside the best move; answered by labelled side trees.
     pub questions: Vec<Question>,
 }
 
-/// What is to be reached.
+/// A goal to reach.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Goal {
     /// Gain material or mate.
     Win,
     /// Meet the threat against the side.
     Save,
-    /// Mate in at most so many own moves.
+    /// Mate in at most so many of one's own moves.
     MateIn(u32),
 }
 
@@ -37,17 +37,17 @@ pub enum Goal {
 pub enum Question {
     /// What is wrong with this first move?
     WhyNot(Move),
-    /// Why may the man not go there, though he moves so? The rules answer.
+    /// Why may the piece not go there, though it moves that way? The rules answer.
     WhyIllegal {
-        /// Where the man of the side to move stands.
+        /// The square of the piece, which is the side to move's.
         from: Square,
-        /// Where he would go.
+        /// The square it would go to.
         to: Square,
     },
 }
 
 impl Problem {
-    /// Asks for a win of the side to move, nothing known of the game before.
+    /// Returns the problem of winning for the side to move, with nothing known of the game before.
     pub fn win(position: Chess) -> Problem {
         let side = position.turn();
         Problem {
@@ -67,7 +67,7 @@ impl Problem {
         legal.into_iter().filter(|mv| self.may_begin(*mv)).collect()
     }
 
-    /// Whether a move is among those to choose among.
+    /// Whether a move is among the first moves to choose among.
     pub fn may_begin(&self, mv: Move) -> bool {
         self.search_moves.is_empty() || self.search_moves.contains(&mv)
     }

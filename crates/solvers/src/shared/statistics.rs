@@ -1,4 +1,4 @@
-//! How much a search looked at, in the measures of the reports and in nodes.
+//! How much was searched, in the measures of the reports and in nodes.
 
 use std::ops::AddAssign;
 
@@ -11,23 +11,23 @@ pub struct Statistics {
     pub static_analyses: u64,
     /// Positions whose relations were computed.
     pub visions: u64,
-    /// Moves generated, both sides' (MATER, section V, "Measures of search behavior").
+    /// Moves generated for both sides (MATER, section V, "Measures of search behavior").
     pub discovery_tree: u64,
-    /// Different moves among them: by side, man, squares and promotion.
+    /// Distinct moves among them: by side, piece, squares and promotion.
     pub distinct_moves: u64,
     /// Positions taken up, the root included (MATER).
     pub exploration_tree: u64,
-    /// What it takes to prove the answer (MATER).
+    /// The tree it takes to prove the answer (MATER).
     pub verification_tree: VerificationTree,
     /// Positions at which the terminal evaluation was made (TECH, "Statistics").
     pub bottom_positions: u64,
-    /// Those of them at the full-width depth, where the sequences of captures begin.
+    /// Those of the bottom positions at the full-width depth, where the sequences of captures begin.
     pub horizon_positions: u64,
     /// Positions whose moves were generated, captures alone included (TECH).
     pub move_generations: u64,
 }
 
-/// The tree of the attacker's one move and all of the defender's at every node.
+/// The size of the tree with one move of the attacker and all moves of the defender at every node.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct VerificationTree {
     /// Positions, the root included.

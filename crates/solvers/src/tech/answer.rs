@@ -1,7 +1,7 @@
 //! TECH's answer: the move that wins the most material to a depth.
 //!
-//! With a limit of nodes or time, depths are searched one after the other, and the last one that was finished
-//! answers; without, the depth asked for is searched at once, as the report does.
+//! With a limit of nodes or time, depths are searched one after the other, and the last one that was finished answers;
+//! without one, the requested depth is searched at once, as in the report.
 
 use claims::{Certainty, Score};
 use proof::Range;
@@ -16,23 +16,23 @@ use crate::{
     Deepened, Event, FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score,
 };
 
-/// TECH in words.
+/// TECH, described in words.
 pub(super) const TECH: Program =
     Program { name: "TECH", domain: Some("moves to a fixed depth"), tree_by: None };
 /// The usual depth of the middle game, in plies.
 const USUAL_DEPTH: u32 = 5;
 
-/// Looks for the move that wins the most material to a depth.
+/// Searches for the move that wins the most material to a depth.
 pub fn tech(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     tally(problem, limits, observer).0
 }
 
-/// As [`tech`], with the effort of every depth that was finished.
+/// Like [`tech`], with the effort of every depth that was finished.
 pub fn tally(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> (Outcome, Vec<Tally>) {
     tallied_among(problem, &problem.first_moves(), limits, observer)
 }
 
-/// As [`tally`], among some of the legal moves.
+/// Like [`tally`], among some of the legal moves.
 pub(super) fn tallied_among(
     problem: &Problem,
     moves: &[Move],
@@ -93,7 +93,7 @@ pub(super) fn score(value: i32) -> Score {
     }
 }
 
-/// The first of equals is kept: the presort decides between them.
+/// Returns the best move tried; the first of equals is kept, so that the presort decides between them.
 fn first_of_best(tried: Vec<Tried>) -> Option<Tried> {
     tried.into_iter().reduce(|best, next| if best.value < next.value { next } else { best })
 }

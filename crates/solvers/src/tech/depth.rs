@@ -9,15 +9,15 @@ pub struct PaceOfSearch {
     pub used: f64,
 }
 
-/// What a ply more costs: from an even depth to the next.
+/// The factor in time of one more ply from an even depth.
 const EVEN_TO_ODD: f64 = 3.0;
-/// What a ply more costs: from an odd depth to the next.
+/// The factor in time of one more ply from an odd depth.
 const ODD_TO_EVEN: f64 = 7.0;
 
 /// Returns the depth in plies for the next move.
 ///
-/// One ply less when the moves have been too slow; one more when there is a factor in hand: 3 from an even
-/// depth, 7 from an odd one. Never less than one ply.
+/// One ply less when the moves have been too slow; one more when there is a factor in hand: 3 from an even depth, 7
+/// from an odd one. Never less than one ply.
 ///
 /// ```
 /// use solvers::tech::{PaceOfSearch, adapted_depth};

@@ -1,8 +1,7 @@
-//! The fields of numbers that draw men to places: the centre, and the king fields of figures 6 to 10.
+//! The fields of numbers that draw pieces to places: the center, and the king fields of figures 6 to 10.
 //!
-//! The centre is printed whole (figure 5; knight g1 to f3 gains 5, which checks it). The king fields are
-//! damaged in the scan; they are rebuilt from the text: high beside the king, less one ring out, little
-//! elsewhere.
+//! The center is printed whole (figure 5; knight g1 to f3 gains 5, which checks it). The king fields are damaged in the
+//! scan; they are rebuilt from the text: high beside the king, less one ring out, little elsewhere.
 
 use shakmaty::{File, Rank, Square};
 
@@ -16,7 +15,7 @@ pub(super) fn center(square: Square) -> i32 {
     CENTER[from_edge(rank.to_usize())][from_edge(file.to_usize())]
 }
 
-/// Figure 6: how near a square is to a king, 10 beside him, 8 one ring out, 2 elsewhere.
+/// Figure 6: how near a square is to a king, 10 beside it, 8 one ring out, 2 elsewhere.
 pub(super) fn king_field(king: Square, square: Square) -> i32 {
     match king.distance(square) {
         0 | 1 => 10,
@@ -25,7 +24,7 @@ pub(super) fn king_field(king: Square, square: Square) -> i32 {
     }
 }
 
-/// Figure 9: how near a king is to the other, so that the better one comes closer; 7 when they touch.
+/// Figure 9: how near one king is to the other, so that the better one comes closer; 7 when they touch.
 pub(super) fn approach(one: Square, other: Square) -> i32 {
     7 - i32::try_from(one.distance(other)).unwrap_or(7)
 }

@@ -1,7 +1,7 @@
 //! The line from the root to a position, on the stack of the search, and the draws that depend on it.
 //!
-//! A link holds a reference to the position and to the link before, so that nothing is copied for the rare
-//! question whether a position was there before.
+//! A link holds a reference to its position and to the link before it, so that nothing is copied for the rare question
+//! whether a position occurred before.
 
 use shakmaty::{Chess, Position};
 
@@ -21,7 +21,7 @@ enum Before<'l> {
 
 /// Half-moves without capture or pawn move after which the game is drawn.
 const FIFTY_MOVES: u32 = 100;
-/// Half-moves that a position is away from its repetition at least: each side goes and comes back.
+/// The least number of half-moves between a position and its repetition: each side goes and comes back.
 const SHORTEST_LOOP: u32 = 4;
 
 impl<'l> Line<'l> {
@@ -30,7 +30,7 @@ impl<'l> Line<'l> {
         Line { position: root, before: Before::Game(game) }
     }
 
-    /// Goes on to a position that one move reaches.
+    /// Extends the line to a position that one move reaches.
     pub(super) fn to(&'l self, position: &'l Chess) -> Line<'l> {
         Line { position, before: Before::Line(self) }
     }
@@ -40,7 +40,7 @@ impl<'l> Line<'l> {
         self.position
     }
 
-    /// Whether the position is drawn by repetition, by fifty moves, or for want of men.
+    /// Whether the position is drawn by repetition, by fifty moves, or by insufficient material.
     ///
     /// A mate on the hundredth half-move takes precedence.
     pub(super) fn is_draw(&self) -> bool {
@@ -50,7 +50,7 @@ impl<'l> Line<'l> {
         is_expired || position.is_insufficient_material() || self.is_repeated(clock)
     }
 
-    /// Whether the position was there within so many half-moves.
+    /// Whether the position occurred within the last `clock` half-moves.
     fn is_repeated(&self, clock: u32) -> bool {
         if clock < SHORTEST_LOOP {
             return false;

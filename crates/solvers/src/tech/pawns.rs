@@ -1,10 +1,10 @@
-//! What TECH's presort knows of pawns (sections 3.1 to 3.4 of the report).
+//! What TECH's presort knows about pawns (sections 3.1 to 3.4 of the report).
 
 use shakmaty::{Bitboard, Board, Color, File, Move, Rank, Square, attacks};
 
-/// Returns the score of a pawn's move in the opening and the middle game.
+/// Returns the score of a pawn move in the opening and the middle game.
 ///
-/// `wing` is what a wing pawn's advance costs: 10 in the opening, 5 later.
+/// `wing` is the cost of a wing pawn's advance: 10 in the opening, 5 later.
 pub(super) fn in_the_middle_game(board: &Board, color: Color, mv: Move, wing: i32) -> i32 {
     let Some(from) = mv.from() else { return 0 };
     let to = mv.to();
@@ -15,8 +15,8 @@ pub(super) fn in_the_middle_game(board: &Board, color: Color, mv: Move, wing: i3
     if is_wing { -wing } else { 0 }
 }
 
-/// Toward the center +5, away −5; doubled pawns −5, doubled and isolated −10; a center pawn that nobody
-/// supports +50, a supported one −15.
+/// Scores a capture: toward the center +5, away −5; doubled pawns −5, doubled and isolated −10; a center pawn that
+/// nothing supports +50, a supported one −15.
 fn capture(board: &Board, color: Color, from: Square, to: Square) -> i32 {
     let from_edge = |file: File| file.to_usize().min(7 - file.to_usize());
     let toward = if from_edge(from.file()) < from_edge(to.file()) { 5 } else { -5 };
@@ -39,8 +39,8 @@ fn capture(board: &Board, color: Color, from: Square, to: Square) -> i32 {
     toward + structure + prize
 }
 
-/// Returns the bonus of a pawn's advance in an ending, by the rank it comes to and whether an enemy pawn stands
-/// in its way on its file; a doubled pawn behind another gets −10.
+/// Returns the bonus of a pawn's advance in an ending, by the rank it reaches and by whether an enemy pawn stands in
+/// its way on its file; a doubled pawn behind another gets −10.
 pub(super) fn in_the_ending(board: &Board, color: Color, mv: Move) -> i32 {
     const OPPOSED: [i32; 8] = [0, 0, 2, 1, 3, 4, 0, 0];
     const UNOPPOSED: [i32; 8] = [0, 0, 3, 5, 10, 13, 23, 80];
@@ -54,7 +54,7 @@ pub(super) fn in_the_ending(board: &Board, color: Color, mv: Move) -> i32 {
     if is_opposed { OPPOSED[rank] } else { UNOPPOSED[rank] }
 }
 
-/// Lists the passed pawns of a color.
+/// Returns the passed pawns of a color.
 pub(super) fn find_passed(board: &Board, color: Color) -> Bitboard {
     let enemies = board.pawns() & board.by_color(!color);
     let is_passed = |pawn: &Square| {

@@ -2,14 +2,14 @@
 //!
 //! It never changes what is searched, only which of materially equal moves comes first and so is kept.
 //!
-//! What the scan damaged, and what is silent:
+//! What the scan damaged, and where the report is silent:
 //! * The king's priority in the middle game is printed "K«l"; read −1, as in the opening.
 //! * "Capture with pawn away from center: 5" is read as −5, and toward it +5 (see [`super::pawns`]).
 //! * "Petroff defence −50" needs the opening's moves, which a position does not have; it is left out.
-//! * A row without move counters says move 1; unless it is the start, it counts as middle game.
-//! * The start is said to hold 4420 of material; by the printed values of the men it is 4020, which counts here.
-//! * The ending with pieces (phase 5) is a two-ply search in the report; here its evaluation orders the moves
-//!   after one ply, since a presort is no search.
+//! * A row without move counters says move 1; unless it is the starting position, it counts as middle game.
+//! * The starting position is said to hold 4420 of material; by the printed piece values it is 4020, which counts here.
+//! * The ending with pieces (phase 5) is a two-ply search in the report; here its evaluation orders the moves after one
+//!   ply, since a presort is not a search.
 
 use claims::TECH;
 use shakmaty::{Board, CastlingSide, Chess, Color, File, Move, Position, Rank, Role, Square, attacks};
@@ -17,7 +17,7 @@ use shakmaty::{Board, CastlingSide, Chess, Color, File, Move, Position, Rank, Ro
 use super::fields::{approach, center, king_field};
 use super::pawns;
 
-/// The part of the game, for the presort.
+/// A phase of the game, for the presort.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Phase {
     /// The first eight moves.
@@ -32,14 +32,14 @@ pub enum Phase {
     EndingWithPieces,
 }
 
-/// Below this a side's material makes an ending, in TECH's scale.
+/// A side with less material than this is in an ending, in TECH's scale.
 const ENDING: i32 = 1950;
 /// The last move of the opening.
 const OPENING_MOVES: u32 = 8;
-/// TECH is ahead and exchanges when it has so much more.
+/// The lead in material from which TECH is ahead and exchanges.
 const AHEAD: i32 = 200;
 
-/// Reports the phase of a position for the side to move.
+/// Returns the phase of a position for the side to move.
 pub fn phase(position: &Chess) -> Phase {
     let board = position.board();
     let (own, other) = (TECH.material(board, position.turn()), TECH.material(board, !position.turn()));
@@ -61,8 +61,8 @@ pub(super) fn presort(position: &Chess, mut moves: Vec<Move>) -> Vec<Move> {
     moves
 }
 
-/// Returns the worth of each kind of man of a side at the root: a side that is ahead counts its own pieces for
-/// less, so that it exchanges them.
+/// Returns the worth of each kind of piece of a side at the root: a side that is ahead counts its own pieces for less,
+/// so that it exchanges them.
 pub(super) fn worths(board: &Board, color: Color, root_side: Color) -> [i32; 7] {
     let (own, other) = (TECH.material(board, root_side), TECH.material(board, !root_side));
     let is_discounted = color == root_side && AHEAD <= own - other;
@@ -90,7 +90,7 @@ fn score(position: &Chess, phase: Phase, mv: Move) -> i32 {
     }
 }
 
-/// The gain in centrality, times a priority by kind of man (pawn, knight, bishop, rook, queen, king).
+/// Returns the gain in centrality, times a priority by kind of piece (pawn, knight, bishop, rook, queen, king).
 fn prefer_center(mv: Move, priorities: [i32; 6]) -> i32 {
     let Some(from) = mv.from().filter(|_| !mv.is_castle()) else { return 0 };
     (center(mv.to()) - center(from)) * priorities[mv.role() as usize - 1]
@@ -104,7 +104,7 @@ fn prefer_castling(mv: Move) -> i32 {
     }
 }
 
-/// Phase 1.
+/// Scores a move in phase 1.
 fn opening(position: &Chess, mv: Move) -> i32 {
     let (board, color) = (position.board(), position.turn());
     let Some(from) = mv.from() else { return 0 };
@@ -133,7 +133,7 @@ fn opening(position: &Chess, mv: Move) -> i32 {
         + if from_king_side { 2 } else { 0 }
 }
 
-/// Phase 2.
+/// Scores a move in phase 2.
 fn middle_game(position: &Chess, mv: Move) -> i32 {
     const PRIORITIES: [i32; 6] = [3, 4, 3, 2, 1, -1];
     let (board, color) = (position.board(), position.turn());
@@ -160,7 +160,7 @@ fn middle_game(position: &Chess, mv: Move) -> i32 {
         + if frees_pawn { 5 } else { 0 }
 }
 
-/// Phase 3.
+/// Scores a move in phase 3.
 fn pawn_ending(position: &Chess, mv: Move) -> i32 {
     let (board, color) = (position.board(), position.turn());
     let Some(from) = mv.from() else { return 0 };
@@ -179,7 +179,7 @@ fn pawn_ending(position: &Chess, mv: Move) -> i32 {
     2 * (near(mv.to()) - near(from)) + center(mv.to()) - center(from)
 }
 
-/// Phase 4.
+/// Scores a move in phase 4.
 fn ending(position: &Chess, mv: Move) -> i32 {
     let (board, color) = (position.board(), position.turn());
     let Some(from) = mv.from() else { return 0 };
@@ -199,7 +199,7 @@ fn ending(position: &Chess, mv: Move) -> i32 {
         + if mv.role() == Role::Rook && behind_passed { 15 } else { 0 }
 }
 
-/// Phase 5: drive the other king to the edge and bring everything near him.
+/// Scores a move in phase 5: drive the enemy king to the edge and bring everything near it.
 fn ending_with_pieces(position: &Chess, mv: Move) -> i32 {
     let color = position.turn();
     let Ok(after) = position.clone().play(mv) else { return 0 };
@@ -212,7 +212,7 @@ fn ending_with_pieces(position: &Chess, mv: Move) -> i32 {
     -32 * center(other) + 2 * approach(own, other) + center(own) + near / count
 }
 
-/// Counts the squares that the moved man reaches, and all others as before: the change of mobility.
+/// Counts the squares that the moved piece reaches, and those of all others as before: the change of mobility.
 fn mobility_after(position: &Chess, mv: Move) -> i32 {
     let (board, color) = (position.board(), position.turn());
     let Some(from) = mv.from().filter(|_| !mv.is_castle()) else { return 0 };

@@ -1,11 +1,12 @@
 //! TECH's search: full width to a depth, then captures; alpha-beta and nothing beyond it.
 //!
 //! Decisions:
-//! * The report generates pseudo-legal moves and sees an illegal one by the loss of a king; here moves are legal
-//!   from the start. A mate is seen where the mated side would have had a full-width move; values are the same.
-//! * A mate counts less the farther it is; the report's king is worth 15000 wherever he falls.
-//! * A draw by repetition counts positions of the game and of the line; so do fifty moves and dead positions.
-//! * Captures are generated and tried first, and the other moves only when none of them has cut the node off.
+//! * The report generates pseudo-legal moves and sees an illegal one by the loss of a king; here moves are legal from
+//!   the start. A mate is seen where the mated side would have had a full-width move; values are the same.
+//! * A mate counts less the farther away it is; the report's king is worth 15000 wherever it falls.
+//! * Draws by repetition count the positions of the game and of the line; draws by fifty moves and dead positions are
+//!   seen as well.
+//! * Captures are generated and tried first, and the other moves only when no capture has cut the node off.
 
 use shakmaty::{Chess, Color, Move, Position, Role};
 
@@ -13,29 +14,29 @@ use super::line::Line;
 use crate::shared::captures;
 use crate::{Limits, Statistics, StopReason};
 
-/// The deepest search: nothing beyond would end.
+/// The greatest depth of a search; anything deeper would not end.
 pub(super) const DEEPEST: u32 = 30;
 /// The value of a mate at the root, in the scale of the search; a ply farther is one less.
 pub(super) const MATE: i32 = 15_000;
-/// Values beyond are mates.
+/// Values from here on are mates.
 pub(super) const MATES_FROM: i32 = MATE - 1_000;
 const INFINITE: i32 = 30_000;
-/// The most nodes for one move that is searched by itself where nodes are not limited.
+/// The most nodes for one move that is searched by itself when nodes are not limited.
 const MOST_FOR_ONE: u64 = 50_000;
-/// Plies of the longest line: captures go on below the depth, and there are thirty men to capture.
+/// Plies of the longest line: captures go on below the depth, and there are thirty pieces to capture.
 const LONGEST: usize = DEEPEST as usize + 32;
 
 /// The state of one search.
 pub(super) struct Search<'s> {
     limits: Limits<'s>,
-    /// How much was looked at.
+    /// How much was searched.
     pub(super) statistics: Statistics,
-    /// Why it ended before it was done.
+    /// Why the search ended before it was done.
     pub(super) stopped: Option<StopReason>,
-    /// The worth of each kind of man, the side to move at the root first.
+    /// The worth of each kind of piece, those of the side to move at the root first.
     worths: [[i32; 7]; 2],
     root_side: Color,
-    /// Whether lines are kept down to the last capture, and ends of the game seen there.
+    /// Whether lines are kept down to the last capture, and ends of the game recognized there.
     is_traced: bool,
     killers: [Option<Move>; LONGEST],
     /// The best line from each ply.
@@ -47,14 +48,14 @@ pub(super) struct Search<'s> {
 pub(super) struct Tried {
     /// The move.
     pub(super) mv: Move,
-    /// What it is worth; at most so much where it is not better than one before it.
+    /// Its worth; only an upper bound if it is not better than a move before it.
     pub(super) value: i32,
     /// The moves after it, where they are kept.
     pub(super) line: Vec<Move>,
 }
 
 impl<'s> Search<'s> {
-    /// Prepares a search for a side in which men have these worths, that side's first.
+    /// Prepares a search; `worths` are the piece values of `root_side`, then those of the other side.
     pub(super) fn new(root_side: Color, worths: [[i32; 7]; 2], limits: Limits<'s>) -> Search<'s> {
         Search {
             limits,
@@ -74,10 +75,10 @@ impl<'s> Search<'s> {
         Search { statistics, is_traced: true, ..self }
     }
 
-    /// Searches moves of the position at the end of a line, so many plies from the root, to a depth of one or more.
+    /// Searches moves of the position at the end of a line, `ply` plies from the root, to a depth of one or more.
     ///
-    /// Returns those that were finished. A move's value is exact if it is better than all before it, and otherwise
-    /// the most it can be.
+    /// Returns the moves that were finished. A move's value is exact if it is better than all before it, and otherwise
+    /// an upper bound.
     pub(super) fn each(&mut self, line: &Line<'_>, moves: &[Move], depth: u32, ply: usize) -> Vec<Tried> {
         self.statistics.move_generations += 1;
         let material = self.material(line.position());
@@ -96,8 +97,8 @@ impl<'s> Search<'s> {
         tried
     }
 
-    /// Searches one move until what answers it shows so much as is expected for the other side, or nothing shows more; `None`
-    /// when an eighth of the nodes that are left does not suffice.
+    /// Searches one move until an answer to it is worth as much as is expected for the other side, or no answer is
+    /// worth more; `None` when an eighth of the nodes that are left does not suffice.
     pub(super) fn one(
         &mut self,
         line: &Line<'_>,
@@ -123,9 +124,9 @@ impl<'s> Search<'s> {
         None
     }
 
-    /// Makes a move and gives the value of the position after it, for the side that moved.
+    /// Makes a move and returns the value of the position after it, for the side that moved.
     ///
-    /// The window is that of the side to move then; the depth and the ply are those after the move.
+    /// The window is that of the side to move after it; so are the depth and the ply.
     fn after(
         &mut self,
         line: &Line<'_>,
@@ -152,7 +153,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Searches every legal move: captures first, the most valuable man first; then the killer; then the rest.
+    /// Searches every legal move: captures first, the most valuable victim first; then the killer; then the rest.
     fn full_width(
         &mut self,
         line: &Line<'_>,
@@ -188,7 +189,7 @@ impl<'s> Search<'s> {
         node.best
     }
 
-    /// Tries a move at a node and tells whether the node is done with.
+    /// Tries a move at a node and returns whether the node is finished.
     fn is_done(&mut self, line: &Line<'_>, mv: Move, node: &mut Node) -> bool {
         let window = (-node.beta, -node.alpha);
         let value = self.after(line, mv, node.material, window, node.depth - 1, node.ply + 1);
@@ -255,7 +256,7 @@ impl<'s> Search<'s> {
         head[ply].extend_from_slice(&tail[0]);
     }
 
-    /// Returns what a move gains for the side that makes it: the man captured and the man promoted to.
+    /// Returns what a move gains for the side that makes it: the piece captured and the piece promoted to.
     fn measure_gain(&self, position: &Chess, mv: Move) -> i32 {
         let (own, other) = if position.turn() == self.root_side { (0, 1) } else { (1, 0) };
         let taken = mv.capture().map_or(0, |role| self.worths[other][role as usize]);

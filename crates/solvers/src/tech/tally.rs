@@ -11,9 +11,9 @@ pub struct Tally {
     pub nodes: u64,
     /// Positions at which the terminal evaluation was made, those of the capture sequences included.
     pub bottom_positions: u64,
-    /// Those of them at the depth itself, where the sequences of captures begin.
+    /// Those of the bottom positions at the depth itself, where the sequences of captures begin.
     pub horizon_positions: u64,
-    /// Positions whose moves were generated; captures alone count as well.
+    /// Positions whose moves were generated; generations of captures alone count as well.
     pub move_generations: u64,
 }
 

@@ -1,21 +1,20 @@
 //! TECH's tree for the explanation: every reply to every move of the principal variation, with its answer.
 //!
-//! A search by alpha-beta leaves a move and a value, and nothing that could be told. So the chosen move is
-//! searched a second time, and every reply keeps the move that refutes it and the line to a quiet end. What this
-//! costs counts in `nodes`.
+//! A search by alpha-beta leaves a move and a value, and nothing to explain it with. So the chosen move is searched a
+//! second time, and every reply keeps the move that refutes it and the line to a quiet end. The cost of this counts in
+//! `nodes`.
 //!
 //! Decisions:
-//! * The second search counts in the house scale and does not count a leader's pieces for less, so that its bounds
-//!   are material on the board. The chosen move stays TECH's; score and line are those of the second search.
-//! * At the last ply it sees mates, stalemates and dead positions, to which TECH's captures are blind: leaves that
-//!   end the game have the value of that end, or the tree would be wrong.
-//! * Material within a few plies is no judge of a quiet answer: an adviser who sees deeper may have answers
-//!   searched again that throw away what there is, and may give lines that go on to where something is won, or the proof of a
-//!   mate, which then stands below the reply. What the tree
-//!   shows is then a lower bound, no exact value.
+//! * The second search counts in the house scale and does not count a leader's pieces for less, so that its bounds are
+//!   material on the board. The chosen move stays TECH's; score and line are those of the second search.
+//! * At the last ply it sees mates, stalemates and dead positions, to which TECH's captures are blind: leaves that end
+//!   the game have the value of that end, or the tree would be wrong.
+//! * Material within a few plies does not judge a quiet answer: an adviser that sees deeper may have answers searched
+//!   again that throw away an advantage, and may supply lines that go on to where something is won, or the proof of a
+//!   mate, which then stands below the reply. The value that the tree shows is then a lower bound, not exact.
 //! * A leaf drawn by repetition or by fifty moves has a range from the draw to the material there.
-//! * With a limit of nodes or time the move is looked for with half of it. If the other half is too little for
-//!   the replies to the chosen move, those that were finished stand in a tree that claims no bound.
+//! * With a limit of nodes or time, half of it goes to finding the move. If the other half is too little for the
+//!   replies to the chosen move, those that were finished stand in a tree that claims no bound.
 
 use std::cmp::Reverse;
 
@@ -29,7 +28,7 @@ use super::search::{MATE, Search, Tried};
 use crate::shared::Share;
 use crate::{Limits, Observer, Outcome, Problem};
 
-/// As [`tech`](super::tech), and builds the tree of the answer; a problem for the other side gets none.
+/// Like [`tech`](super::tech), and builds the tree of the answer; a problem for the other side gets none.
 ///
 /// When every reply to the chosen move was searched, the outcome is [`Certainty::Checked`] to the depth of the last
 /// finished search, its range is what the tree shows, and it promises the mate or the material that this wins.
@@ -37,18 +36,18 @@ pub fn explain(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observe
     explained_among(problem, &problem.first_moves(), &mut Unadvised, limits, observer)
 }
 
-/// Somebody who sees deeper than this search and looks over its answers.
+/// An adviser that sees deeper than this search and reviews its answers.
 pub trait Adviser {
-    /// Returns what each answer should show at least, in centipawns of the house scale for the side that answers: the search of
-    /// an answer that shows less goes on, however much less the worst reply shows.
+    /// Returns what each answer should be worth at least, in centipawns of the house scale for the side that answers:
+    /// the search of an answer that is worth less goes on, however much less the worst reply is worth.
     fn expects(&self) -> i32;
 
-    /// Looks over the line that answers a reply, in the position where the side is to answer; its value is in centipawns of
-    /// the house scale for that side.
+    /// Reviews the line that answers a reply, in the position where the answering side is to move; its value is in
+    /// centipawns of the house scale for that side.
     fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<Advice>;
 }
 
-/// Expects nothing and lets every answer stand.
+/// The adviser that expects nothing and lets every answer stand.
 #[derive(Copy, Clone, Debug)]
 pub struct Unadvised;
 
@@ -62,23 +61,24 @@ impl Adviser for Unadvised {
     }
 }
 
-/// What an adviser who sees deeper has to say of an answer.
+/// What an adviser has to say about an answer.
 #[derive(Clone, Debug)]
 pub enum Advice {
-    /// It throws away what there is: this one is to be searched in its place.
+    /// The answer throws away an advantage; this one should be searched in its place.
     Better(Move),
-    /// This line shows more, and where it ends the side has as much as the value says.
+    /// This line shows more; at its end the side has as much as the value says.
     Line {
         /// The answer and what follows.
         moves: Vec<Move>,
-        /// Centipawns of the house scale for the side; of no matter where the line ends in mate.
+        /// Centipawns of the house scale for the side; irrelevant where the line ends in mate.
         value: i32,
     },
-    /// It mates, and this tree, from the position where the side is to answer, proves it.
+    /// The answer mates; this tree, from the position where the side is to answer, proves it.
     Mate(Box<Proof>),
 }
 
-/// As [`explain`], of one move, whoever chose it; an adviser may give better or longer answers to its replies.
+/// Like [`explain`], for one given move, whoever chose it; an adviser may supply better or longer answers to its
+/// replies.
 ///
 /// The adviser's nodes are not in the counts.
 pub fn explained_move(
@@ -119,34 +119,34 @@ fn explained_among(
     builder.answer(outcome, found, last.depth)
 }
 
-/// How often an answer is looked over: it may be exchanged, and then led on.
+/// How often an answer is reviewed: it may be exchanged, and then extended.
 const MOST_ADVICE: usize = 2;
 
-/// What the second search found of the chosen move.
+/// What the second search found about the chosen move.
 enum Found {
     /// All replies were searched; the value for the side.
     All(i32),
     /// The replies are not in the tree, since the game ends or there was no depth for them.
     NoReplies,
-    /// The limits came first.
+    /// The limits were reached first.
     Some,
 }
 
 /// A reply as it was searched.
 struct Reply {
     tried: Tried,
-    /// Its value was not found beside those of the others, so that it may be less than the best there is.
+    /// Whether its value was not found beside those of the others, so that it may be less than the best there is.
     is_bound: bool,
-    /// Its answer is the adviser's, so that the value is not the best there is for the search.
+    /// Whether its answer is the adviser's, so that the value is not the best there is for the search.
     is_advised: bool,
-    /// Its line is the adviser's, who sees farther than this search: it stands alone.
+    /// Whether its line is the adviser's, which sees farther than this search; the line then stands alone.
     is_line: bool,
-    /// The adviser's tree of the mate that answers it, of which its line is the main one.
+    /// The adviser's tree of the mate that answers it; the reply's line is its principal variation.
     mate: Option<Box<Proof>>,
 }
 
 impl Reply {
-    /// A reply as this search leaves it.
+    /// Returns a reply as this search leaves it.
     fn reply_searched(tried: Tried, is_bound: bool, is_advised: bool) -> Reply {
         Reply { tried, is_bound, is_advised, is_line: false, mate: None }
     }
@@ -156,14 +156,14 @@ struct Builder<'s> {
     search: Search<'s>,
     adviser: &'s mut dyn Adviser,
     tree: Proof,
-    /// By node: what the search gave at a leaf, for the side the tree is for.
+    /// By node: what the search returned at a leaf, for the side the tree is for.
     leaves: Vec<Option<i32>>,
     /// By node: whether it is on the principal variation, so that its value is known from above as well.
     is_exact: Vec<bool>,
 }
 
 impl Builder<'_> {
-    /// Adds the chosen move, all replies to it, and below the best of them the same again.
+    /// Adds the chosen move, all replies to it, and the same again below the best of them.
     fn chosen_move(
         &mut self,
         problem: &Problem,
@@ -196,8 +196,8 @@ impl Builder<'_> {
         Some(if is_complete { Found::All(value) } else { Found::Some })
     }
 
-    /// Adds replies that were searched, each with its line; the best of them is followed with all its replies, when
-    /// it is known to be the best. Gives the value for the side the tree is for.
+    /// Adds replies that were searched, each with its line; the best of them is followed with all its replies, if it is
+    /// known to be the best. Returns the value for the side the tree is for.
     fn add_replies(
         &mut self,
         parent: NodeId,
@@ -226,7 +226,7 @@ impl Builder<'_> {
         Some(-best)
     }
 
-    /// Searches replies; looks over what answers each, first where least is shown.
+    /// Searches replies and reviews their answers, beginning with the one that is worth the least.
     fn replies(&mut self, line: &Line<'_>, moves: &[Move], depth: u32, ply: usize) -> Vec<Reply> {
         let found = self.search.each(line, moves, depth, ply);
         let mut found: Vec<(usize, Tried)> = found.into_iter().enumerate().collect();
@@ -237,8 +237,9 @@ impl Builder<'_> {
         replies.into_iter().map(|(_, reply)| reply).collect()
     }
 
-    /// Searches a reply by itself where its answer shows less than is expected, since the search of all stops at what the worst
-    /// shows; then hears the adviser: a better answer is searched in the place of the first, and may be led on as well.
+    /// Searches a reply by itself if its answer is worth less than expected, since the search of all replies stops at
+    /// the value of the worst one. Then consults the adviser: a better answer is searched in the place of the first,
+    /// and may be extended as well.
     fn looked_over(&mut self, line: &Line<'_>, tried: Tried, depth: u32, ply: usize) -> Reply {
         let expected = self.adviser.expects();
         let shows_less = -tried.value < expected && 2 <= depth;
@@ -258,7 +259,7 @@ impl Builder<'_> {
                     let line = std::iter::once(mv).chain(line).collect();
                     let tried = Tried { value: -value, line, ..reply.tried };
                     reply = Reply::reply_searched(tried, true, true);
-                    // What shows enough is left as it is.
+                    // An answer that is worth enough is left as it is.
                     if self.adviser.expects() <= -value {
                         break;
                     }
@@ -285,7 +286,7 @@ impl Builder<'_> {
         reply
     }
 
-    /// Adds the answer to the best reply, and all replies to it if the limits allow, or else the line alone.
+    /// Adds the answer to the best reply, and all replies to it if the limits allow; otherwise the line alone.
     fn follow(
         &mut self,
         parent: NodeId,
@@ -306,7 +307,7 @@ impl Builder<'_> {
         self.add_replies(node, &line, &tried, (depth, ply), true).map(|_| ())
     }
 
-    /// Adds moves one below the other; the leaf has the value, for the side the tree is for.
+    /// Adds moves one below the other; the leaf gets the value, for the side the tree is for.
     fn chain(&mut self, parent: NodeId, moves: &[Move], value: i32, is_exact: bool) -> Option<()> {
         let mut node = parent;
         for mv in moves {
@@ -316,7 +317,7 @@ impl Builder<'_> {
         Some(())
     }
 
-    /// Adds the moves of another tree below a node that has its root's position.
+    /// Adds the moves of another tree below a node that has the position of that tree's root.
     fn graft(&mut self, parent: NodeId, tree: &Proof) -> Option<()> {
         let mut open = vec![(parent, NodeId::ROOT)];
         while let Some((node, from)) = open.pop() {
@@ -334,7 +335,7 @@ impl Builder<'_> {
         Some(node)
     }
 
-    /// Puts the tree into the outcome, with what may be said of it.
+    /// Puts the tree into the outcome, with what can be claimed of it.
     fn answer(mut self, outcome: Outcome, found: Option<Found>, depth: u32) -> Outcome {
         let stop_reason = self.search.stopped.unwrap_or(outcome.stop_reason);
         let outcome = Outcome { statistics: self.search.statistics, stop_reason, ..outcome };
@@ -361,8 +362,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns every node its range, from the leaves up; the two nodes above the replies know nothing when some of
-    /// these are missing.
+    /// Sets the range of every node, from the leaves up; the two nodes above the replies know nothing when some of the
+    /// replies are missing.
     fn set_ranges(&mut self, is_partial: bool) -> Option<()> {
         let positions = self.tree.positions().ok()?;
         for (index, position) in positions.iter().enumerate().rev() {
@@ -398,8 +399,8 @@ impl Builder<'_> {
     }
 }
 
-/// What a tree promises: a mate, a draw by rule for a side that was behind, or whole pawns beyond the material of its root; nothing where
-/// it was not deep enough to answer every reply.
+/// Returns what a tree promises: a mate, a draw by rule for a side that was behind, or whole pawns beyond the material
+/// of its root; `None` where it was not deep enough to answer every reply.
 fn find_promise(tree: &Proof) -> Option<Promise> {
     let positions = tree.positions().ok()?;
     let is_answered = |edge: &Edge| {
@@ -425,8 +426,8 @@ fn find_promise(tree: &Proof) -> Option<Promise> {
     Promise::of_gain(low.as_centipawns()? - before)
 }
 
-/// Whether every end of the tree is stalemate, want of pieces to mate, or a mate by the side: a search to some depth never makes a
-/// draw of anything else.
+/// Whether every end of the tree is stalemate, insufficient material, or a mate by the side: a search to some depth
+/// never makes a draw of anything else.
 fn is_drawn_by_rule(tree: &Proof, positions: &[Chess]) -> bool {
     tree.nodes().iter().zip(positions).filter(|(node, _)| node.edges.is_empty()).all(|(_, end)| {
         let is_mated = end.is_checkmate() && end.turn() == tree.side();
@@ -434,14 +435,14 @@ fn is_drawn_by_rule(tree: &Proof, positions: &[Chess]) -> bool {
     })
 }
 
-/// Whether the principal variation of an even tree ends in a draw and not in equal material.
+/// Whether the principal variation of an even tree ends in a draw rather than in equal material.
 fn ends_drawn(tree: &Proof) -> bool {
     let mut end = tree.root().clone();
     tree.principal_variation().into_iter().for_each(|mv| end.play_unchecked(mv));
     end.is_stalemate() || end.is_insufficient_material() || material(&end, tree.side()) != 0
 }
 
-/// What a mate after so many plies counts for the side that mates.
+/// Returns what a mate after so many plies counts for the side that mates.
 fn mated_after(plies: usize) -> i32 {
     i32::try_from(plies).map_or(0, |plies| MATE - plies)
 }
@@ -473,7 +474,7 @@ mod tests {
 
     use super::*;
 
-    /// Builds the tree of one line and asks whether it is drawn by rule.
+    /// Builds the tree of one line and returns whether it is drawn by rule.
     fn is_drawn(fen: &str, line: &str) -> bool {
         let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let mut tree = Proof::new(root.clone(), root.turn(), unknown());
@@ -492,7 +493,7 @@ mod tests {
         assert!(is_drawn("8/8/8/8/8/1k6/2p5/K1B5 w - - 0 1", "c1b2 c2c1q b2c1"));
         assert!(is_drawn("7k/8/8/8/8/8/5q2/7K b - - 0 1", "f2g3"), "White is stalemated");
         assert!(!is_drawn("7k/8/8/8/8/8/5q2/6RK w - - 0 1", "g1g2 f2f1"));
-        // Queens come off, and a pawn is left on each side: nobody has said that this is drawn.
+        // Queens come off, and each side keeps a pawn: nothing shows that this is drawn.
         assert!(!is_drawn("k7/7p/8/3q4/8/8/7P/K2Q4 w - - 0 1", "d1d5 a8b8"));
     }
 }

@@ -13,18 +13,18 @@ use super::value::{INFINITE, score};
 use crate::shared::{end, key_of};
 use crate::{FoundBy, Limits, Memory, Observer, Outcome, Problem, Program, Statistics, StopReason};
 
-/// The solver in words.
+/// The solver, described in words.
 const VERIFY: Program =
     Program { name: "VERIFY", domain: Some("all moves, deeper and deeper"), tree_by: None };
-/// The nodes of a search that is given neither nodes nor depth nor a clock.
+/// The nodes of a search that has no limit of nodes, depth or time.
 const USUAL_NODES: u64 = 100_000;
-/// Nodes a millisecond, about; the table is sized by it when there is a clock.
+/// The approximate number of nodes in a millisecond; the table is sized by it when there is a clock.
 const NODES_A_MILLISECOND: u64 = 2_000;
 
-/// Looks for the best move.
+/// Searches for the best move.
 ///
-/// The score is for the side to move: centipawns of the evaluation, or mate. The answer is only claimed: the
-/// search leaves out what it thinks hopeless.
+/// The score is for the side to move: centipawns of the evaluation, or mate. The answer is only claimed: the search
+/// leaves out what it considers hopeless.
 pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     if let Some(outcome) = end(problem) {
         return outcome;
@@ -51,12 +51,12 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
     }
 }
 
-/// The longest line that is led on by what the table holds, in plies.
+/// The longest line that is extended by what the table holds, in plies.
 const LONGEST: usize = 20;
 
-/// Returns the legal part of a line and how it goes on by the moves that the table holds: where a bound was enough, the search
-/// itself keeps no line. Where every move was only seen to be too little, the move is what an earlier, less deep look thought best.
-/// Ends where a position comes again. Nothing is searched: the search has made, and counted, each of the
+/// Returns the legal part of a line, extended by the moves that the table holds: where a bound was enough, the search
+/// itself keeps no line. Where every move was only seen to be too little, the move is what an earlier, shallower search
+/// thought best. Ends where a position repeats. Nothing is searched: the search has made, and counted, each of the
 /// positions that its table knows.
 fn led_on(search: &Search<'_>, at: &State, line: &[Move]) -> Vec<Move> {
     let mut line = legal_line(at, line);
@@ -82,8 +82,8 @@ fn led_on(search: &Search<'_>, at: &State, line: &[Move]) -> Vec<Move> {
     line
 }
 
-/// Makes room in a memory for a search of so much, where none left anything yet: a smaller search that comes first would
-/// leave too little.
+/// Makes room in a memory for a search within `limits`, if no search has left anything there yet: a smaller search that
+/// comes first would leave too little room.
 pub fn make_room(memory: &Memory, limits: Limits<'_>) {
     let remembered = memory.take();
     memory.leave(
@@ -104,12 +104,12 @@ pub(super) fn game(problem: &Problem) -> Vec<u64> {
     problem.history.iter().map(key_of).collect()
 }
 
-/// Returns the depth to go to.
+/// Returns the depth limit.
 pub(super) fn deepest(limits: Limits<'_>) -> i32 {
     limits.depth.map_or(DEEPEST, |depth| i32::try_from(depth).unwrap_or(DEEPEST))
 }
 
-/// Returns the nodes that the limits allow, about.
+/// Returns the approximate number of nodes that the limits allow.
 pub(super) fn expected_nodes(limits: Limits<'_>) -> u64 {
     let by_clock = limits.clock.map_or(u64::MAX, |clock| {
         let milliseconds = u64::try_from(clock.remaining().as_millis()).unwrap_or(u64::MAX);
@@ -118,7 +118,7 @@ pub(super) fn expected_nodes(limits: Limits<'_>) -> u64 {
     limits.nodes.unwrap_or(u64::MAX).min(by_clock)
 }
 
-/// Limits a search that nothing limits.
+/// Adds the usual limit of nodes if nothing limits the search.
 pub(super) fn with_an_end(limits: Limits<'_>) -> Limits<'_> {
     let is_open = limits.nodes.is_none() && limits.depth.is_none() && limits.clock.is_none();
     if is_open { Limits { nodes: Some(USUAL_NODES), ..limits } } else { limits }

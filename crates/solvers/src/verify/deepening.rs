@@ -11,13 +11,13 @@ use super::value::{INFINITE, MAX_PLY, plies_to_mate, score};
 use super::window::Aspiration;
 use crate::{Deepened, Event, Observer, Problem, StopReason};
 
-/// The greatest depth that can be asked for.
+/// The greatest depth that can be requested.
 pub(super) const DEEPEST: i32 = MAX_PLY as i32 - 16;
 
 /// Searches deeper and deeper until a limit is reached or a mate cannot be shortened.
 ///
-/// Returns the root's moves, the best first, as many of them exact as lines were asked for. The first has a legal
-/// move even when not a single node was allowed.
+/// Returns the root's moves, the best first, as many of them exact as lines were requested. The first has a legal move
+/// even when not a single node was allowed.
 pub(super) fn deepen(
     search: &mut Search<'_>,
     at: &State,
@@ -52,7 +52,7 @@ pub(super) fn deepen(
     moves
 }
 
-/// Reports the lines of a depth that was searched.
+/// Reports the lines of a finished depth to the observer.
 fn tell(search: &Search<'_>, at: &State, moves: &[RootMove], depth: i32, observer: &mut dyn Observer) {
     let depth = u32::try_from(depth).unwrap_or(0);
     for (index, root) in moves.iter().enumerate() {
@@ -68,7 +68,7 @@ fn tell(search: &Search<'_>, at: &State, moves: &[RootMove], depth: i32, observe
     }
 }
 
-/// Fills in lines of the depth before that this depth did not come to.
+/// Restores from the depth before the lines that this depth did not reach.
 fn restore(moves: &mut [RootMove], before: Vec<RootMove>) {
     for line in before {
         if let Some(root) = moves.iter_mut().find(|root| root.mv == line.mv && root.value == -INFINITE) {
@@ -78,7 +78,7 @@ fn restore(moves: &mut [RootMove], before: Vec<RootMove>) {
     moves.sort_by_key(|root| -root.value);
 }
 
-/// Searches the best of some moves with a window that opens as far as it must.
+/// Searches the best of some moves with a window that opens as far as necessary.
 fn search_line(search: &mut Search<'_>, at: &State, moves: &mut [RootMove], depth: i32) {
     let Some(before) = moves.first().map(|root| root.value) else { return };
     let mut aspiration = Aspiration::around(before, depth);

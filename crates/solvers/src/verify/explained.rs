@@ -11,7 +11,7 @@ use crate::{Limits, Observer, Outcome, Problem};
 /// The plies from the root to where the judge begins: the move and a reply.
 const BEFORE: u32 = 2;
 
-/// As [`verify`], with half of the limits, and with the other half a tree of the chosen move's replies.
+/// Like [`verify`], with half of the limits; the other half goes into a tree of the chosen move's replies.
 ///
 /// When the tree could be built, the outcome is [`Certainty::Checked`], its score is the material or the mate that
 /// every line of the tree keeps, and it promises what that wins. `checked_depth` counts from the root.

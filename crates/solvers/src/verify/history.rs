@@ -1,7 +1,7 @@
-//! What moves did elsewhere in the search: which quiet moves cut off, after which moves, and which captures.
+//! How moves did elsewhere in the search: which quiet moves cut off, after which moves, and which captures.
 //!
-//! A cutoff raises a move and lowers those that were tried before it; the nearer a number is to its limit, the
-//! less it moves.
+//! A cutoff raises a move and lowers those that were tried before it; the nearer a number is to its limit, the less it
+//! moves.
 //!
 //! CITE: History heuristic. <https://www.chessprogramming.org/History_Heuristic>
 //! CITE: Countermove heuristic. <https://www.chessprogramming.org/Countermove_Heuristic>
@@ -11,27 +11,27 @@ use shakmaty::{Color, Move, Role, Square};
 use super::parameters::{HISTORY_BONUS, HISTORY_BONUS_MOST, HISTORY_MOST};
 use super::state::place;
 
-/// How many of the moves before a move it is judged after.
+/// The number of preceding moves that a move is judged by.
 pub(super) const PLIES_BEFORE: usize = 3;
 
-/// Places of men on squares.
+/// The number of places of a piece on a square.
 const PLACES: usize = 768;
-/// What is known of moves after none.
+/// The history of moves that follow no move.
 static NOTHING_BEFORE: [i16; PLACES] = [0; PLACES];
 
 /// The tables of one search.
 pub(super) struct Histories {
     /// By color, from and to.
     butterfly: Vec<i16>,
-    /// By man and square, and the man taken.
+    /// By piece and square, and the captured piece.
     captures: Vec<i16>,
-    /// By an earlier move and this one, each as man and square.
+    /// By an earlier move and this one, each as piece and square.
     continuations: Vec<[i16; PLACES]>,
     /// The quiet move that cut off after a move.
     counters: Vec<Option<Move>>,
 }
 
-/// Where a move brings which man, as a place in tables; carried along the line.
+/// Which piece a move brings where, as an index in tables; carried along the line.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Played(usize);
 
@@ -51,7 +51,7 @@ impl Histories {
         }
     }
 
-    /// Returns the histories of quiet moves after the moves before them, by the man that moves, from and to.
+    /// Returns the histories of quiet moves after the moves before them, by the moving piece, from and to.
     pub(super) fn quiet(
         &self,
         color: Color,
@@ -112,7 +112,7 @@ impl Histories {
     }
 }
 
-/// Whether a move neither takes nor promotes.
+/// Whether a move neither captures nor promotes.
 pub(super) fn is_quiet(mv: Move) -> bool {
     !mv.is_capture() && !mv.is_promotion()
 }
@@ -123,7 +123,7 @@ fn shift(entry: &mut i16, bonus: i32) {
     *entry = new as i16;
 }
 
-/// Where the moved man ends; a castled king on the rook's square, which is as good a name as another.
+/// Returns the square where the moved piece ends; for castling the rook's square, which serves as well as any.
 fn target(mv: Move) -> Square {
     mv.to()
 }

@@ -1,8 +1,8 @@
 //! The judge: does a move keep what is claimed for it, whatever the other side replies?
 //!
-//! Every legal reply is searched, to one depth after the other, with a window that asks only whether the claim
-//! still holds. For the side that replies nothing is left out and nothing is cut short within that depth; the
-//! side that claims has to find its answers among the moves the search thinks worth a look.
+//! Every legal reply is searched, to one depth after the other, with a window that tests only whether the claim still
+//! holds. For the side that replies, nothing is left out or cut short within that depth; the side that claims must find
+//! its answers among the moves the search thinks worth searching.
 
 use claims::Score;
 use shakmaty::{Color, Move, MoveList, Position};
@@ -17,27 +17,27 @@ use super::value::{DRAW, INFINITE, MATE, MATES_FROM, is_mate, score};
 use super::window::Window;
 use crate::{Limits, Problem, Statistics, StopReason};
 
-/// What a quiet position is measured by.
+/// The measure of a quiet position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Measure {
     /// The whole evaluation.
     Evaluation,
-    /// Material of the house scale alone, so that a bound speaks of what stands on the board.
+    /// Material of the house scale alone, so that a bound refers to what stands on the board.
     Material,
 }
 
-/// What is claimed of a move.
+/// A claim about a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Asserted {
     /// The move.
     pub mv: Move,
-    /// What the side that makes it reaches at least: so many centipawns, or mate in so many own moves.
+    /// What the side that makes it reaches at least: so many centipawns, or mate in so many of its own moves.
     pub least: Score,
-    /// What centipawns are counted by.
+    /// The measure of the centipawns.
     pub measure: Measure,
 }
 
-/// What the judge says.
+/// The result of the judge.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Judgment {
     /// Whether the claim holds.
@@ -52,16 +52,16 @@ pub struct Judgment {
     pub statistics: Statistics,
 }
 
-/// Whether a claim holds.
+/// The verdict on a claim.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Verdict {
     /// No reply brings the value below the claim.
     Stands,
-    /// A reply does; or the move itself, when it ends the game.
+    /// A reply brings it below the claim; or the move itself does, when it ends the game.
     Overturned {
         /// The reply; `None` when the game is over without one.
         reply: Option<Move>,
-        /// The move, the reply and how it goes on.
+        /// The move, the reply and the continuation.
         line: Vec<Move>,
         /// The value for the side that moved: at most this.
         value: Score,
@@ -85,21 +85,21 @@ pub struct JudgedReply {
     pub depth: u32,
 }
 
-/// Depth to go to when none is asked for, and enough nodes are allowed.
+/// The depth limit when none is requested and enough nodes are allowed.
 const USUAL_DEPTH: i32 = 6;
-/// Depth to go to, under the same conditions, before a claim is overturned: what is claimed may lie deeper than what
-/// is usually looked at.
+/// The depth limit, under the same conditions, before a claim is overturned: what is claimed may lie deeper than the
+/// usual depth.
 const DEPTH_BEFORE_OVERTURNING: i32 = 12;
-/// Less than this proves nothing, unless no more was asked for.
+/// A shallower search proves nothing, unless no more was requested.
 const LEAST_DEPTH: i32 = 3;
-/// Of the nodes so many hundredths go into the verdict, the rest into the lines that show it.
+/// The percentage of the nodes that goes into the verdict; the rest goes into the lines that show it.
 const SHARE_FOR_VERDICT: u64 = 70;
-/// How much longer than claimed a mate may be for its line to be looked at.
+/// How much longer than claimed a mate may be for its line to be searched.
 const ROOM_FOR_MATES: i32 = 200;
-/// The plies from the problem's position to those that are searched: the move and a reply.
+/// The plies from the problem's position to the positions that are searched: the move and a reply.
 const BEFORE: usize = 2;
 
-/// Judges what is claimed of a move.
+/// Judges a claim about a move.
 pub fn judge(problem: &Problem, asserted: Asserted, limits: Limits<'_>) -> Judgment {
     if !problem.position.is_legal(asserted.mv) {
         return end(Verdict::Unverified, 0, StopReason::Exhausted, 0);
@@ -132,7 +132,7 @@ pub fn judge(problem: &Problem, asserted: Asserted, limits: Limits<'_>) -> Judgm
     }
 }
 
-/// One reply before the judge.
+/// One reply on trial.
 struct Trial {
     mv: Move,
     /// For the side that claims: a lower bound when it holds, else an upper bound.
@@ -156,7 +156,7 @@ struct Court<'s> {
     deepest: i32,
     /// How deep a reply is searched that seems to overturn the claim.
     deepest_for_doubts: i32,
-    /// Less than this proves nothing.
+    /// A shallower search proves nothing.
     least_depth: i32,
 }
 
@@ -219,7 +219,7 @@ impl<'s> Court<'s> {
         (Finding::Stands, trials)
     }
 
-    /// Searches one reply to a depth; tells whether the limits allowed it.
+    /// Searches one reply to a depth; returns whether the limits allowed it.
     fn try_out(&mut self, after: &State, trial: &mut Trial, depth: i32) -> bool {
         let Some(value) = self.value(after, trial.mv, Window::at_least(self.bound), depth) else {
             return false;
@@ -227,7 +227,7 @@ impl<'s> Court<'s> {
         trial.value = value;
         trial.holds = self.bound <= value;
         trial.depth = depth;
-        // The table answers without a line; then the one before stays.
+        // The table answers without a line; then the previous line stays.
         let line = &self.search.plies.at(BEFORE).line;
         if !line.is_empty() || !trial.holds {
             trial.answer.clone_from(line);
@@ -243,7 +243,7 @@ impl<'s> Court<'s> {
         self.search.stopped.is_none().then_some(value)
     }
 
-    /// Says what is known when the limits are reached.
+    /// Returns the finding when the limits are reached.
     fn when_stopped(&self, trials: &[Trial]) -> Finding {
         let enough = |trial: &Trial| self.least_depth <= trial.depth;
         let failed = trials.iter().position(|trial| enough(trial) && !trial.holds);
@@ -254,7 +254,7 @@ impl<'s> Court<'s> {
         }
     }
 
-    /// Looks for the line that answers a reply, as deep as the verdict went.
+    /// Searches for the line that answers a reply, as deep as the verdict went.
     fn answer(&mut self, after: &State, trial: &mut Trial) {
         // A window that only the shortest mates fit into would have no room for a line.
         let room = if is_mate(self.bound) { ROOM_FOR_MATES } else { 1 };
@@ -272,7 +272,7 @@ impl<'s> Court<'s> {
         }
     }
 
-    /// Looks for the line with which a reply overturns the claim.
+    /// Searches for the line with which a reply overturns the claim.
     fn overturn(&mut self, after: &State, trial: &mut Trial) -> Verdict {
         let window = Window { alpha: -INFINITE, beta: self.bound };
         if let Some(value) = self.value(after, trial.mv, window, trial.depth)
@@ -305,12 +305,12 @@ impl<'s> Court<'s> {
     }
 }
 
-/// Returns the side whose chances are not cut short.
+/// Whether the side to move is the defender, whose chances are not cut short.
 pub(super) fn is_defending(defender: Option<Color>, at: &State) -> bool {
     defender == Some(at.chess.turn())
 }
 
-/// Turns what is claimed into a value of the search, mates counted from the problem's position.
+/// Converts a claim into a value of the search, with mates counted from the problem's position.
 fn bound_of(least: Score) -> i32 {
     match least {
         Score::Centipawns(amount) => amount.clamp(1 - MATES_FROM, MATES_FROM - 1),

@@ -1,4 +1,4 @@
-//! What the search remembers of each ply of the line it is looking at.
+//! What the search remembers of each ply of its current line.
 
 use shakmaty::Move;
 
@@ -42,12 +42,12 @@ impl Plies {
         Plies(vec![ply; MAX_PLY + 3])
     }
 
-    /// Returns a ply; those deeper than the search goes are all one.
+    /// Returns a ply; all plies deeper than the search goes share one.
     pub(super) fn at(&mut self, ply: usize) -> &mut Ply {
         &mut self.0[ply.min(MAX_PLY + 2)]
     }
 
-    /// Returns the moves made one and two plies before.
+    /// Returns the moves made in the plies before.
     pub(super) fn before(&self, ply: usize) -> [Option<Played>; PLIES_BEFORE] {
         [1, 2, 4].map(|back| ply.checked_sub(back).and_then(|index| self.0.get(index)?.played))
     }

@@ -3,14 +3,14 @@
 use super::history::Histories;
 use super::table::Table;
 
-/// What is remembered.
+/// The data that is remembered.
 pub(super) struct Remembered {
     pub(super) table: Table,
     pub(super) histories: Histories,
 }
 
 impl Remembered {
-    /// Remembers nothing, and has room for a search of about so many nodes, in so many megabytes at most.
+    /// Returns an empty memory with room for a search of about `nodes` nodes, in at most so many megabytes.
     pub(super) fn nothing(nodes: u64, megabytes: Option<u32>) -> Remembered {
         Remembered { table: Table::for_nodes(nodes, megabytes), histories: Histories::new() }
     }
@@ -42,7 +42,7 @@ mod tests {
         };
         let seen = depth();
         assert!(Some(4) < seen, "{seen:?}");
-        // A search that could not come so far alone leaves what it found.
+        // A search that could not reach that depth alone leaves what it found.
         verify(&problem, limits(50), &mut Silent);
         assert_eq!(depth(), seen);
     }

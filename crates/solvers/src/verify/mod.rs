@@ -1,9 +1,9 @@
-//! VERIFY: a full-width searcher, TECH's heir, who tells whether something was overlooked.
+//! VERIFY: a full-width searcher, TECH's heir, which finds out whether something was overlooked.
 //!
-//! The reports' programs find moves by knowledge; TECH showed that plain search is what they have to be compared
-//! with. This is plain search with what has been learned since: one thread, principal-variation search, a
-//! transposition table, selective depth, quiescence and a hand-made evaluation. To follow one search read
-//! `answer`, `deepening`, `root`, `search`, `quiescence`.
+//! The reports' programs find moves by knowledge; TECH showed that plain search is what they must be compared with.
+//! This is plain search with what has been learned since: one thread, principal-variation search, a transposition
+//! table, selective depth, quiescence and an evaluation by a small network. To follow one search read `answer`,
+//! `deepening`, `root`, `search`, `quiescence`.
 
 mod answer;
 mod deepening;

@@ -25,10 +25,10 @@ pub struct Line {
     pub line: Vec<Move>,
 }
 
-/// Looks for the best lines, with different first moves, the best first.
+/// Searches for the best lines, with different first moves, the best first.
 ///
-/// There are fewer than asked for when there are fewer moves, or when a limit was reached at the first depth. The second value
-/// counts the nodes.
+/// There are fewer than requested when there are fewer moves, or when a limit was reached at the first depth. The
+/// second value counts the nodes.
 pub fn verify_lines(
     problem: &Problem,
     limits: Limits<'_>,

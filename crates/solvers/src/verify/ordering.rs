@@ -1,5 +1,5 @@
-//! The order in which moves are tried: the stored move, captures that keep their gain, killers and the counter
-//! move, quiet moves by history, captures that lose.
+//! The order in which moves are tried: the stored move, captures that keep their gain, killers and the counter move,
+//! quiet moves by history, captures that lose.
 //!
 //! CITE: Move ordering. <https://www.chessprogramming.org/Move_Ordering>
 
@@ -19,33 +19,33 @@ const KILLER: i32 = 1 << 21;
 /// Quiet moves before they are scored: below every history, above captures that lose.
 const UNSCORED: i32 = -(1 << 18);
 const BAD_CAPTURE: i32 = -(1 << 22);
-/// What a second killer and the counter move come after.
+/// The distance from the first killer to the second, and from there to the counter move.
 const STEP: i32 = 1 << 10;
 
-/// What the order is made from.
+/// The data that determines the order.
 pub(super) struct Hints {
     /// The code of the stored move; 0 for none.
     pub(super) stored: u16,
-    /// The codes of the killers and of the counter move, as the stored one.
+    /// The codes of the killers and of the counter move, in the same format as the stored move.
     pub(super) refuting: [u16; 3],
     pub(super) before: [Option<Played>; PLIES_BEFORE],
 }
 
-/// Moves that are handed out best first.
+/// Moves that are returned one by one, best first.
 pub(super) struct Ordered {
     list: Scored,
     next: usize,
-    /// Quiet moves get their scores when the first of them is wanted: most nodes need none.
+    /// Whether quiet moves have scores; they get them when the first one is wanted, since most nodes need none.
     has_quiet_scores: bool,
-    /// Quiet moves are late enough to be left out: the rest comes as it stands.
+    /// Whether quiet moves are late enough to be left out; the rest then comes in its present order.
     is_late: bool,
 }
 
-/// Moves with their scores; the list is lent by the search and given back, so that it is made only once.
+/// Moves with their scores; the list is lent by the search and returned, so that it is allocated only once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scored {
     moves: Vec<Move>,
-    /// A move's score, and below it how far it stands from the end: the greatest is the first of the best.
+    /// A move's score, and below it its distance from the end: the greatest rank is the first of the best.
     ranks: Vec<i32>,
 }
 
@@ -78,7 +78,7 @@ pub(super) fn code(mv: Move) -> u16 {
 }
 
 impl Ordered {
-    /// Prepares moves of a node.
+    /// Prepares the moves of a node.
     pub(super) fn of(
         moves: &[Move],
         mut list: Scored,
@@ -125,7 +125,7 @@ impl Ordered {
                 self.list.ranks[place] = rank(BAD_CAPTURE + score - GOOD_CAPTURE, place);
                 continue;
             }
-            // What stood in front comes to the place of the move that goes.
+            // The move in front takes the place of the move that is returned.
             let front = self.list.ranks[self.next] >> PLACE_BITS;
             self.list.ranks[place] = rank(front, place);
             self.list.moves.swap(place, self.next);
@@ -135,17 +135,18 @@ impl Ordered {
         }
     }
 
-    /// Says that quiet moves are late enough to be left out, so that their order does not matter any more.
+    /// Notes that quiet moves are late enough to be left out, so that their order no longer matters.
     pub(super) fn leave_out_quiet(&mut self) {
         self.is_late = true;
     }
 
-    /// Returns the moves handed out so far, in their order, those that were left out too: nobody missed them.
+    /// Returns the moves returned so far, in their order, including those that were left out: their order did not
+    /// matter.
     pub(super) fn handed_out(&self) -> impl Iterator<Item = Move> + '_ {
         self.list.moves[..self.next].iter().copied()
     }
 
-    /// Returns the list back.
+    /// Returns the list to the search.
     pub(super) fn into_list(self) -> Scored {
         self.list
     }
@@ -181,7 +182,7 @@ impl Ordered {
     }
 }
 
-/// Most valuable man taken, then cheapest taker; a promotion counts what it gains.
+/// Scores a capture by the most valuable victim, then the least valuable attacker; a promotion counts what it gains.
 ///
 /// CITE: MVV-LVA. <https://www.chessprogramming.org/MVV-LVA>
 fn tactical(mv: Move) -> i32 {

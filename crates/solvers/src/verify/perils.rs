@@ -1,4 +1,5 @@
-//! Squares where a man is attacked by a cheaper one: quiet moves that leave them come early, those that enter them late.
+//! Squares where a piece is attacked by a less valuable one: quiet moves that leave them come early, quiet moves that
+//! enter them late.
 //!
 //! CITE: Move ordering, quiet moves of threatened men. <https://www.chessprogramming.org/Move_Ordering>
 
@@ -6,14 +7,14 @@ use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::parameters::{PERIL_MINOR, PERIL_QUEEN, PERIL_ROOK};
 
-/// What cheaper men of the other side attack, by the kind of man attacked, pawn first.
+/// The squares that less valuable pieces of the other side attack, by the kind of piece attacked, pawn first.
 pub(super) struct Perils {
     attacked: [Bitboard; 6],
     worth: [i32; 6],
 }
 
 impl Perils {
-    /// Looks at what attacks a side's men.
+    /// Computes the perils of a side's pieces.
     pub(super) fn of(board: &Board, color: Color) -> Perils {
         let (theirs, occupied) = (board.by_color(!color), board.occupied());
         let all = |men: Bitboard, attacked: &dyn Fn(Square) -> Bitboard| {
@@ -31,7 +32,7 @@ impl Perils {
         }
     }
 
-    /// Returns what a man's move is worth for leaving such a square, less what it is for entering one.
+    /// Returns the bonus of a piece's move for leaving such a square, less the penalty for entering one.
     #[inline]
     pub(super) fn left_by(&self, role: Role, from: Square, to: Square) -> i32 {
         let kind = role as usize - 1;

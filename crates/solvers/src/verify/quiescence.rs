@@ -22,7 +22,7 @@ use super::window::Window;
 use crate::shared::Checks;
 
 impl Search<'_> {
-    /// Returns the value of a position for the side to move once nothing is left to be taken.
+    /// Returns the value of a position for the side to move once nothing is left to be captured.
     ///
     /// `depth` is 0 at first and falls.
     pub(super) fn quiescence(&mut self, at: &State, window: Window, depth: i32, ply: usize) -> i32 {
@@ -51,7 +51,7 @@ impl Search<'_> {
             }
             return standing;
         }
-        // Step 4. The moves that are looked at.
+        // Step 4. The moves to search.
         let checks = Checks::of(&at.chess);
         let mut moves = MoveList::new();
         if at.is_check() {
@@ -70,7 +70,7 @@ impl Search<'_> {
         let mut ordered = Ordered::of(&moves, list, &hints, &self.histories, at.chess.turn());
         let (mut alpha, mut best, mut best_move) = (window.alpha.max(standing), standing, None);
         while let Some(tried) = ordered.next(at, &hints, &self.histories, &checks) {
-            // Step 5. Those that promise nothing are left out.
+            // Step 5. Unpromising moves are left out.
             if -MATES_FROM < best {
                 let hoped = standing + QUIESCENCE_MARGIN;
                 if is_hopeless(at, tried, checks.has(tried.mv), hoped, alpha) {
@@ -119,8 +119,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether a side that is not in check has no move; with pieces hardly anyone is stalemated, so that only
-/// kings and pawns are asked.
+/// Whether a side that is not in check has no move; a side with pieces is hardly ever stalemated, so only positions
+/// with nothing but kings and pawns are tested.
 fn is_stalemate(at: &State) -> bool {
     let board = at.chess.board();
     let pieces = board.by_color(at.chess.turn()) & !board.kings() & !board.pawns();

@@ -7,11 +7,11 @@ use super::parameters::{REDUCTION_BASE, REDUCTION_DIVISOR};
 /// A ply of depth in the units reductions are computed in.
 pub(super) const PLY: i32 = 1024;
 
-/// Returns the reduction by depth and by how many moves were tried, in 1/1024 of a ply.
+/// Returns the reduction by depth and by the number of moves tried, in 1/1024 of a ply.
 pub(super) fn reduction(depth: i32, tried: usize) -> i32 {
     let logarithm = |number: usize| LOGARITHMS[if number < 64 { number } else { 63 }];
     let depth = usize::try_from(depth).unwrap_or(0);
-    // Both logarithms have 256 for one.
+    // Both logarithms represent one as 256.
     let product = logarithm(depth) * logarithm(tried) / 64;
     REDUCTION_BASE + product * 100 / REDUCTION_DIVISOR
 }
@@ -29,7 +29,7 @@ const LOGARITHMS: [i32; 64] = {
 
 const fn logarithm(number: u64) -> i32 {
     let whole = number.ilog2();
-    // The fraction comes bit by bit: a square that reaches two gives a bit.
+    // The fraction is computed bit by bit: a square that reaches two yields a bit.
     let mut mantissa = (number << 16) >> whole;
     let (mut fraction, mut bit) = (0, 128);
     while 0 < bit {

@@ -41,7 +41,7 @@ pub(super) fn root_moves(search: &mut Search<'_>, at: &State, problem: &Problem)
 }
 
 impl Search<'_> {
-    /// Searches moves of the root to a depth, sorts the best to the front and gives its value.
+    /// Searches moves of the root to a depth, sorts the best to the front and returns its value.
     ///
     /// When the search is stopped on the way, what was found until then is in place.
     pub(super) fn root(&mut self, at: &State, moves: &mut [RootMove], window: Window, depth: i32) -> i32 {

@@ -1,8 +1,8 @@
 //! The full-width search: principal-variation search with a transposition table and selective depth.
 //!
-//! Every legal move is looked at near the root; deeper, moves and whole nodes that promise nothing are searched
-//! less deep or not at all. Nodes with an open window are those of the principal variation; all others ask
-//! only whether a bound is reached.
+//! Every legal move is searched near the root; deeper, unpromising moves and whole nodes are searched less deep or not
+//! at all. Nodes with an open window are those of the principal variation; all others test only whether a bound is
+//! reached.
 //!
 //! CITE: Principal variation search. <https://www.chessprogramming.org/Principal_Variation_Search>
 
@@ -30,20 +30,20 @@ pub(super) struct Search<'s> {
     limits: Limits<'s>,
     /// Positions made by a move or a pass.
     pub(super) nodes: u64,
-    /// Why the search must end; what it returns from then on means nothing.
+    /// Why the search must end; its results from then on are meaningless.
     pub(super) stopped: Option<StopReason>,
     pub(super) table: Table,
     pub(super) histories: Histories,
     pub(super) plies: Plies,
     sights: Sights,
-    /// The depth of this turn of the deepening, which bounds extensions.
+    /// The depth of the current iteration, which bounds extensions.
     pub(super) root_depth: i32,
     /// Keys of the positions of the game and of the line, oldest first.
     path: Vec<u64>,
     pub(super) measure: Measure,
     /// The deepest position that was made, in plies from the root.
     pub(super) deepest_ply: u32,
-    /// The side whose moves are all looked at in full, when there is one.
+    /// The side whose moves are all searched in full, if there is one.
     pub(super) defender: Option<Color>,
 }
 
@@ -53,17 +53,17 @@ pub(super) struct Visit<'v> {
     pub(super) window: Window,
     pub(super) depth: i32,
     pub(super) ply: usize,
-    /// A cutoff is expected.
+    /// Whether a cutoff is expected.
     pub(super) is_cut: bool,
     pub(super) entry: Option<Entry>,
-    /// The evaluation, made better by what is stored; meaningless in check.
+    /// The evaluation, improved by the stored value; meaningless in check.
     pub(super) evaluation: i32,
-    /// It is more than it was at the side's move before.
+    /// Whether the evaluation is higher than at the side's previous move.
     pub(super) is_improving: bool,
 }
 
 impl<'s> Search<'s> {
-    /// Begins a search with the keys of earlier positions of the game.
+    /// Returns a search with the keys of earlier positions of the game.
     pub(super) fn new(
         limits: Limits<'s>,
         remembered: Remembered,
@@ -86,13 +86,13 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Goes on with other limits after a stop.
+    /// Continues with other limits after a stop.
     pub(super) fn resume(&mut self, limits: Limits<'s>) {
         self.limits = limits;
         self.stopped = None;
     }
 
-    /// Returns what the next search can go on from.
+    /// Returns the data that the next search can go on from.
     pub(super) fn into_remembered(self) -> Remembered {
         Remembered { table: self.table, histories: self.histories }
     }
@@ -135,7 +135,7 @@ impl<'s> Search<'s> {
         let before = self.plies.evaluation_before(ply);
         let is_improving = !at.is_check() && before < self.plies.at(ply).evaluation;
         let mut visit = Visit { at, window, depth, ply, is_cut, entry, evaluation, is_improving };
-        // Step 5. Whole nodes that are decided already.
+        // Step 5. Whole nodes that are already decided.
         if !window.is_open()
             && !at.is_check()
             && excluded.is_none()
@@ -152,7 +152,7 @@ impl<'s> Search<'s> {
         self.moves(&visit)
     }
 
-    /// Looks at a node's moves.
+    /// Searches a node's moves.
     fn moves(&mut self, visit: &Visit<'_>) -> i32 {
         let Visit { at, window, depth, ply, .. } = *visit;
         let excluded = self.plies.at(ply).excluded;
@@ -175,7 +175,7 @@ impl<'s> Search<'s> {
             }
             tried_count += 1;
             let is_check = checks.has(mv);
-            // Step 7. Moves that promise nothing are left out.
+            // Step 7. Unpromising moves are left out.
             if -MATES_FROM < best {
                 if self.is_late(visit, tried, tried_count, is_check) {
                     ordered.leave_out_quiet();
@@ -227,7 +227,7 @@ impl<'s> Search<'s> {
         best
     }
 
-    /// Searches the position after a move: reduced, with a zero window, or in full, as it proves its worth.
+    /// Searches the position after a move: reduced, with a zero window, or in full, as far as the move proves worth it.
     ///
     /// `depths` are the full and the reduced one.
     pub(super) fn value_after(
@@ -296,7 +296,7 @@ impl<'s> Search<'s> {
         &self.path
     }
 
-    /// Measures a quiet position for the side to move.
+    /// Evaluates a quiet position by the search's measure, for the side to move.
     pub(super) fn evaluate(&mut self, at: &State, ply: usize) -> i32 {
         match self.measure {
             Measure::Evaluation => evaluate(&mut self.sights, at, ply),
@@ -304,7 +304,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Takes the evaluation from the table or makes it, remembers it, and betters it by the stored value.
+    /// Takes the evaluation from the table or computes it, remembers it, and improves it by the stored value.
     fn evaluation_of(&mut self, at: &State, entry: Option<Entry>, ply: usize) -> i32 {
         if at.is_check() {
             self.plies.at(ply).evaluation = NO_EVALUATION;
@@ -316,7 +316,7 @@ impl<'s> Search<'s> {
         self.better(evaluation, entry)
     }
 
-    /// Takes the stored value for the evaluation where it says more; material is what it is.
+    /// Returns the stored value if it says more than the evaluation; a count of material is not changed.
     pub(super) fn better(&self, evaluation: i32, entry: Option<Entry>) -> i32 {
         match entry {
             Some(Entry { value, bound, .. }) if !is_mate(value) && self.measure == Measure::Evaluation => {

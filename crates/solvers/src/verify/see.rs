@@ -1,7 +1,7 @@
 //! Static exchange evaluation: whether a move keeps at least so much when captures on its square go on.
 //!
-//! The cheapest man captures next, men behind him join in, each side stops when it pays. Pins are not seen; the
-//! search sees them. (`vision::Exchange` does see them, and is what sentences rest on; this one is for speed.)
+//! The least valuable piece captures next, pieces behind it join in, each side stops when it pays. Pins are not seen;
+//! the search sees them. (`vision::Exchange` does see them, and is what sentences rest on; this one is for speed.)
 //!
 //! CITE: Static exchange evaluation. <https://www.chessprogramming.org/Static_Exchange_Evaluation>
 
@@ -10,28 +10,28 @@ use shakmaty::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
 
 use super::state::State;
 
-/// What a man counts in an exchange: the house's scale, and a king more than all.
+/// Returns the worth of a piece in an exchange: the house scale, and a king more than everything else.
 pub(super) fn worth(role: Role) -> i32 {
     if role == Role::King { 10_000 } else { HOUSE.of(role) }
 }
 
-/// Whether a move wins at least so many centipawns, or loses no more when it is below zero.
+/// Whether a move wins at least `least` centipawns, or loses no more than that when it is negative.
 pub(super) fn keeps(state: &State, mv: Move, least: i32) -> bool {
     let (board, color) = (state.chess.board(), state.chess.turn());
     let Move::Normal { role, from, capture, to, promotion } = mv else {
-        // Castling takes nothing; en passant exchanges pawn for pawn at worst.
+        // Castling captures nothing; en passant exchanges pawn for pawn at worst.
         return least <= 0
             || (mv.is_en_passant() && least <= worth(Role::Pawn) && on_square(board, color, mv, least));
     };
     let taken = capture.map_or(0, worth);
     let promoted = promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
     let standing = promotion.unwrap_or(role);
-    // Step 1. Even if nothing is lost the move is not enough.
+    // Step 1. Even if nothing is lost, the move is not enough.
     let mut balance = taken + promoted - least;
     if balance < 0 {
         return false;
     }
-    // Step 2. Even if the moved man is lost for nothing it is enough.
+    // Step 2. Even if the moved piece is lost for nothing, the move is enough.
     balance -= worth(standing);
     if 0 <= balance {
         return true;
@@ -48,8 +48,8 @@ fn on_square(board: &Board, color: Color, mv: Move, least: i32) -> bool {
     0 <= balance || !other_side_prevails(board, mv.to(), !color, occupied, balance)
 }
 
-/// Goes on capturing on a square, the cheapest man first; `balance` is what the side that moved keeps if its
-/// man is lost. Tells whether the side to capture brings it below zero in the end.
+/// Whether the side to capture brings `balance` below zero in the end, capturing on a square with the least valuable
+/// piece first; `balance` is what the side that moved keeps if its piece is lost.
 fn other_side_prevails(
     board: &Board,
     square: Square,
@@ -65,7 +65,7 @@ fn other_side_prevails(
     loop {
         let own = bearing & board.by_color(side);
         let Some(role) = Role::ALL.into_iter().find(|role| (own & board.by_role(*role)).any()) else { break };
-        // A king captures only what nobody guards any more.
+        // A king captures only what is no longer guarded.
         if role == Role::King && (bearing & board.by_color(!side)).any() {
             break;
         }
@@ -79,7 +79,7 @@ fn other_side_prevails(
         }
         bearing &= occupied;
         side = !side;
-        // Seen from the side that now is to capture: what it has if it stops after losing this man.
+        // From the viewpoint of the side that is now to capture: what it has if it stops after losing this piece.
         balance = -balance - 1 - worth(role);
         if 0 <= balance {
             break;
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use crate::walk::walk_to_end;
 
-    /// What a move gains by full recursion over the orders of captures by cheapest men.
+    /// Returns what a move gains, by full recursion over the orders of captures by least valuable pieces.
     fn slow(board: &Board, mv: Move, color: Color) -> i32 {
         let promotion = mv.promotion();
         let standing = promotion.unwrap_or(mv.role());

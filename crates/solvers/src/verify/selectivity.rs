@@ -17,10 +17,10 @@ use super::value::{DRAW, is_mate};
 use super::window::Window;
 
 impl Search<'_> {
-    /// Decides a node without looking at its moves, where the evaluation is far from the window.
+    /// Decides a node without searching its moves, where the evaluation is far from the window.
     pub(super) fn decide(&mut self, visit: &Visit<'_>) -> Option<i32> {
         let Visit { window, depth, evaluation, .. } = *visit;
-        // Nothing is decided in favor of the side that claims without a look at the other side's moves.
+        // Nothing is decided in favor of the side that claims without searching the other side's moves.
         if is_mate(window.beta) || self.defender.is_some() {
             return None;
         }
@@ -52,7 +52,7 @@ impl Search<'_> {
         if self.stopped.is_some() {
             return Some(DRAW);
         }
-        // A mate that rests on a pass is none.
+        // A mate that rests on a pass is not a mate.
         (window.beta <= value).then_some(if is_mate(value) { window.beta } else { value })
     }
 
@@ -97,7 +97,7 @@ impl Search<'_> {
         depth <= EXCHANGE_DEPTH && !keeps(at, tried.mv, -EXCHANGE_QUIET_MARGIN * depth)
     }
 
-    /// Returns the plies that a move is searched deeper.
+    /// Returns the plies by which a move is searched deeper.
     ///
     /// CITE: Extensions. <https://www.chessprogramming.org/Extensions>
     pub(super) fn extension(&mut self, visit: &Visit<'_>, mv: Move, is_check: bool, is_only: bool) -> i32 {
@@ -135,7 +135,7 @@ impl Search<'_> {
         if value < bound {
             1
         } else if visit.window.beta <= entry.value && self.defender.is_none() {
-            // Several moves do; this one need not be looked at so closely.
+            // Several moves are good enough; this one need not be searched so closely.
             -1
         } else {
             i32::from(is_check)

@@ -1,6 +1,6 @@
-//! A position with what the search wants to know of it at once: key, what the last move changed, checkers.
+//! A position with what the search needs at once: key, what the last move changed, checkers.
 //!
-//! The rules are shakmaty's. Keys and views are carried along from move to move; tests compare them with counting
+//! The rules are shakmaty's. Keys and views are carried along from move to move; tests compare them with computing them
 //! from scratch.
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
@@ -12,22 +12,22 @@ use super::evaluation::{Change, View};
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) chess: Chess,
-    /// Men, side to move, castling rights and the file of a legal en-passant capture.
+    /// The key of the pieces, the side to move, castling rights and the file of a legal en-passant capture.
     pub(super) key: u64,
-    /// The part of the key that the men make.
+    /// The part of the key that depends on the pieces.
     pub(super) men_key: u64,
     /// How White and Black look at the board.
     pub(super) views: [View; 2],
     /// What the last move changed; nothing at the root and after a pass.
     pub(super) change: Change,
-    /// The men that give check.
+    /// The pieces that give check.
     pub(super) checkers: Bitboard,
-    /// Plies since a move that cannot be taken back, or a pass: how far back a position can repeat.
+    /// Plies since an irreversible move or a pass: how far back a position can repeat.
     pub(super) reversible: usize,
 }
 
 impl State {
-    /// Counts a position from scratch.
+    /// Computes a position from scratch.
     pub(super) fn of(chess: &Chess) -> State {
         let mut men_key = 0;
         for (square, piece) in chess.board() {
@@ -110,7 +110,7 @@ impl State {
     }
 }
 
-/// Returns the place of a man on a square in tables of 768, by color, kind and square.
+/// Returns the index of a piece on a square in tables of 768, by color, kind and square.
 pub(super) fn place(color: Color, role: Role, square: Square) -> usize {
     let kind = role as usize - 1 + if color == Color::White { 0 } else { 6 };
     kind * 64 + usize::from(square)
@@ -121,7 +121,7 @@ fn man_key(square: Square, piece: Piece) -> u64 {
     Zobrist64::zobrist_for_piece(square, piece).0
 }
 
-/// The part of the key that is not men: side to move, castling rights, en passant.
+/// Returns the part of the key that does not depend on the pieces: side to move, castling rights, en passant.
 fn rights_key(chess: &Chess) -> u64 {
     let mut key = match chess.turn() {
         Color::White => Zobrist64::zobrist_for_white_turn().0,

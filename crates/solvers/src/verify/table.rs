@@ -1,24 +1,24 @@
 //! The transposition table: what earlier visits to a position found.
 //!
-//! Made for one search and sized by its limits, so that a search of a thousand nodes clears next to nothing.
+//! It is made for one search and sized by its limits, so that a search of a thousand nodes clears next to nothing.
 //!
 //! CITE: Transposition table. <https://www.chessprogramming.org/Transposition_Table>
 
 use super::value::{MATES_FROM, is_mate};
 use crate::shared::place_of;
 
-/// What a stored value says about the true one.
+/// The relation of a stored value to the true one.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Bound {
-    /// It is at most this.
+    /// The true value is at most this.
     Upper,
-    /// It is at least this.
+    /// The true value is at least this.
     Lower,
-    /// It is this.
+    /// The true value is this.
     Exact,
 }
 
-/// What is stored of a position.
+/// The data stored for a position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Entry {
     /// The best move's [`code`](super::ordering::code); 0 for none.
@@ -32,21 +32,21 @@ pub(super) struct Entry {
     pub(super) bound: Bound,
 }
 
-/// Stands for an evaluation that was not made.
+/// The stored number for a missing evaluation.
 pub(super) const NO_EVALUATION: i32 = i16::MIN as i32;
 
 /// Positions that share one index; the least deep gives way.
 const BUCKET: usize = 4;
-/// The largest table where nothing is said, in megabytes.
+/// The largest table by default, in megabytes.
 const MEGABYTES: u32 = 32;
 /// Buckets of a megabyte.
 const BUCKETS_A_MEGABYTE: usize = 1 << 14;
-/// The fewest.
+/// The fewest buckets.
 const FEWEST_BUCKETS: usize = 1 << 8;
 /// Depths of quiescence are below zero.
 const DEPTH_OFFSET: i32 = 16;
 
-/// Keys and data by turns, in one line of the processor's cache.
+/// Keys and data alternating, in one line of the processor's cache.
 #[derive(Copy, Clone)]
 #[repr(align(64))]
 struct Bucket([u64; 2 * BUCKET]);
@@ -57,7 +57,8 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Makes a table for a search of about so many nodes, of so many megabytes at most (rounded down to a power of two).
+    /// Makes a table for a search of about `nodes` nodes, of at most `megabytes` megabytes (rounded down to a power of
+    /// two).
     pub(super) fn for_nodes(nodes: u64, megabytes: Option<u32>) -> Table {
         let megabytes = usize::try_from(megabytes.unwrap_or(MEGABYTES).max(1)).unwrap_or(1);
         let most = 1 << megabytes.saturating_mul(BUCKETS_A_MEGABYTE).ilog2();
@@ -66,7 +67,7 @@ impl Table {
         Table { buckets: vec![Bucket([0; 2 * BUCKET]); count] }
     }
 
-    /// Estimates how full it is, in thousandths, from its first buckets.
+    /// Estimates how full the table is, in thousandths, from its first buckets.
     pub(super) fn fullness(&self) -> u32 {
         let seen = self.buckets.iter().take(FEWEST_BUCKETS);
         let used =
@@ -74,14 +75,14 @@ impl Table {
         u32::try_from(used * 1000 / (FEWEST_BUCKETS * BUCKET)).unwrap_or(1000)
     }
 
-    /// Looks a position up that is so many plies from the root.
+    /// Looks up a position that is `ply` plies from the root.
     pub(super) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
         let Bucket(bucket) = self.buckets.get(self.index(key))?;
         let place = (0..BUCKET).find(|place| bucket[2 * place] == key && bucket[2 * place + 1] != 0)?;
         unpack(bucket[2 * place + 1], ply)
     }
 
-    /// Stores a position that is so many plies from the root.
+    /// Stores a position that is `ply` plies from the root.
     pub(super) fn put(&mut self, key: u64, entry: Entry, ply: usize) {
         let index = self.index(key);
         let Some(Bucket(bucket)) = self.buckets.get_mut(index) else { return };
@@ -164,7 +165,7 @@ fn depth_of(data: u64) -> i32 {
     i32::from((data >> 48) as u8) - DEPTH_OFFSET
 }
 
-/// Puts a number between -32768 and 32767 into 16 bits.
+/// Fits a number between -32768 and 32767 into 16 bits.
 fn field(number: i32) -> u64 {
     u64::from(number as i16 as u16)
 }

@@ -1,6 +1,6 @@
-//! The moves that quiescence looks at out of check: captures, promotions to queens, and quiet checks.
+//! The moves that quiescence searches out of check: captures, promotions to queens, and quiet checks.
 //!
-//! They are generated alone: most nodes of a search are quiescent ones, and most moves are quiet. Checks by
+//! They are generated on their own: most nodes of a search are quiescent ones, and most moves are quiet. Checks by
 //! castling are left out.
 
 use shakmaty::{Bitboard, Move, MoveList, Position, Rank, Role, attacks};
@@ -8,8 +8,8 @@ use shakmaty::{Bitboard, Move, MoveList, Position, Rank, Role, attacks};
 use super::state::State;
 use crate::shared::{Checks, add_captures, find_pinned};
 
-/// Adds to an empty list the legal captures, none that promotes to less than a queen, the legal promotions to queens,
-/// and with `checks` the legal quiet moves that check.
+/// Adds to an empty list the legal captures except promotions to less than a queen, the legal promotions to queens, and
+/// with `checks` the legal quiet moves that give check.
 pub(super) fn add_tactical_moves(at: &State, checks: Option<&Checks>, moves: &mut MoveList) {
     add_captures(&at.chess, moves);
     moves.retain(|mv| mv.promotion().is_none_or(|role| role == Role::Queen));

@@ -1,7 +1,7 @@
 //! A checked tree: the chosen move, every legal reply, and to each reply a line down to a quiet leaf.
 //!
-//! Values in the tree are material of the house scale, as it stands on the board of each leaf, so that
-//! `proof::check` can count it again. The promise is what the chosen move wins at least at every leaf.
+//! Values in the tree are material of the house scale, as it stands on the board of each leaf, so that `proof::check`
+//! can count it again. The promise is what the chosen move wins at least at every leaf.
 
 use claims::{Certainty, HOUSE, Promise, Score};
 use proof::{Node, NodeId, Proof, Range, Value};
@@ -21,22 +21,22 @@ use crate::{Limits, Problem, Statistics};
 pub struct CheckedTree {
     /// The tree, certainty `Checked`.
     pub proof: Proof,
-    /// The material at every leaf is at least this, or the mate comes in so many moves at most.
+    /// The least material at every leaf, or the most moves until mate.
     pub least: Score,
-    /// What the move wins: pawns more than stood on the board at first; mate; or nothing to speak of.
+    /// What the move wins: pawns more than were on the board at first, or mate; `None` if nothing worth mentioning.
     pub promise: Option<Promise>,
     /// Plies after each reply to which every reply was searched.
     pub checked_depth: u32,
 }
 
-/// Hundredths of the nodes for a first look at what the move may keep.
+/// The percentage of the nodes for a first look at what the move may keep.
 const SHARE_FOR_LOOK: u64 = 25;
 /// The deepest first look, in plies.
 const LOOK_DEPTH: i32 = 8;
-/// How often a claim that was overturned is lowered to what was found.
+/// How often an overturned claim is lowered to what was found.
 const LOWERED: usize = 3;
 
-/// Builds the tree of a move, and says what that cost; no tree when the limits do not suffice, or a line cannot be
+/// Builds the tree of a move, and returns its cost as well; no tree when the limits do not suffice, or a line cannot be
 /// shown.
 pub fn checked_tree(problem: &Problem, mv: Move, limits: Limits<'_>) -> (Option<CheckedTree>, Statistics) {
     let mut nodes = 0;
@@ -96,7 +96,7 @@ fn first_look(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) 
     least.map(score)
 }
 
-/// Puts the judge's lines into a tree, with the values that stand on its leaves.
+/// Puts the judge's lines into a tree, with the values at its leaves.
 fn build(problem: &Problem, mv: Move, least: Score, replies: &[JudgedReply]) -> Option<Proof> {
     let side = problem.position.turn();
     let after = problem.position.clone().play(mv).ok()?;
@@ -124,7 +124,7 @@ fn build(problem: &Problem, mv: Move, least: Score, replies: &[JudgedReply]) -> 
     Some(proof)
 }
 
-/// Adds a reply and its answer; gives the value at the reply's node, as seen one ply earlier.
+/// Adds a reply and its answer; returns the value at the reply's node, as seen one ply earlier.
 fn add_line(
     proof: &mut Proof,
     under: NodeId,
@@ -148,7 +148,7 @@ fn add_line(
     Some(low)
 }
 
-/// Returns what a leaf is worth: the end of the game, or at least the material on the board.
+/// Returns the worth of a leaf: the end of the game, or at least the material on the board.
 fn leaf_range(position: &Chess, side: Color) -> Option<Range> {
     if position.is_checkmate() {
         let value = if position.turn() == side { Value::LOWEST } else { Value::HIGHEST };

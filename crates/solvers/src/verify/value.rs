@@ -4,13 +4,13 @@ use claims::Score;
 
 use crate::mate_score;
 
-/// The deepest position that is looked at, in plies from the root.
+/// The deepest position of a search, in plies from the root.
 pub(super) const MAX_PLY: usize = 96;
 /// More than any value.
 pub(super) const INFINITE: i32 = 32_000;
 /// The value of having mated at the root; a ply later is one less.
 pub(super) const MATE: i32 = 31_000;
-/// Values beyond are mates.
+/// Values from here on are mates.
 pub(super) const MATES_FROM: i32 = MATE - 1_000;
 /// The value of a draw.
 pub(super) const DRAW: i32 = 0;
@@ -25,7 +25,7 @@ pub(super) fn is_mate(value: i32) -> bool {
     MATES_FROM < value.abs()
 }
 
-/// Brings an evaluation into the range of values that are no mates.
+/// Brings an evaluation into the range of values that are not mates.
 pub(super) fn within_evaluations(value: i32) -> i32 {
     value.clamp(1 - MATES_FROM, MATES_FROM - 1)
 }
@@ -35,7 +35,7 @@ pub(super) fn plies_to_mate(value: i32) -> Option<u32> {
     u32::try_from(MATE - value.abs()).ok().filter(|_| is_mate(value))
 }
 
-/// Turns the value of the side to move at the root into the score that is told.
+/// Converts the value of the side to move at the root into the score that is reported.
 pub(super) fn score(value: i32) -> Score {
     plies_to_mate(value).map_or(Score::Centipawns(value), |plies| mate_score(plies, 0 < value))
 }

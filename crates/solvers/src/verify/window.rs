@@ -3,7 +3,7 @@
 use super::parameters::{WINDOW_FACTOR, WINDOW_FROM_DEPTH, WINDOW_START};
 use super::value::{INFINITE, is_mate};
 
-/// Values strictly between the two are exact; others are bounds.
+/// A window; values strictly between its bounds are exact, others are bounds.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Window {
     pub(super) alpha: i32,
@@ -14,7 +14,7 @@ impl Window {
     /// Every value is inside.
     pub(super) const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
-    /// Asks only whether the value is at least so much.
+    /// Returns a window that tests only whether the value is at least `bound`.
     pub(super) fn at_least(bound: i32) -> Window {
         Window { alpha: bound - 1, beta: bound }
     }
@@ -24,7 +24,8 @@ impl Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Asks whether a move of the side to move does better than alpha; as the other side sees it.
+    /// Returns a window, as the other side sees it, that tests whether a move of the side to move does better than
+    /// alpha.
     pub(super) fn above_alpha(self) -> Window {
         Window { alpha: -self.alpha - 1, beta: -self.alpha }
     }
@@ -35,7 +36,7 @@ impl Window {
     }
 }
 
-/// A window around the value of the depth before, opened further on the side where it failed.
+/// A window around the value of the previous depth, opened further on the side where it failed.
 ///
 /// CITE: Aspiration windows. <https://www.chessprogramming.org/Aspiration_Windows>
 pub(super) struct Aspiration {
@@ -44,7 +45,7 @@ pub(super) struct Aspiration {
 }
 
 impl Aspiration {
-    /// Begins around a value, or with everything where a value would say little.
+    /// Returns a window around a value, or the full window where a value would say little.
     pub(super) fn around(value: i32, depth: i32) -> Aspiration {
         if depth < WINDOW_FROM_DEPTH || is_mate(value) {
             return Aspiration { window: Window::FULL, step: INFINITE };
@@ -54,7 +55,7 @@ impl Aspiration {
         Aspiration { window: Window { alpha, beta }, step }
     }
 
-    /// Opens the window around a value that fell outside; tells whether it did.
+    /// Opens the window around a value that fell outside; returns whether it did.
     pub(super) fn reopen(&mut self, value: i32) -> bool {
         self.step = self.step.saturating_mul(WINDOW_FACTOR).min(INFINITE);
         if value <= self.window.alpha && -INFINITE < self.window.alpha {

@@ -1,11 +1,11 @@
-//! What a move leaves on the board, read off the board with one piece thought elsewhere. Nothing is played: it is no position,
-//! and no node; whoever looks counts it as a board thought of.
+//! What a move leaves on the board, computed from the board with one piece moved in thought. Nothing is played: the
+//! result is not a position and not a node; the caller counts it as a thought.
 
 use claims::arrival;
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 use vision::{Vision, captured_square};
 
-/// The board with the piece that moves on its square.
+/// The board with the moving piece on its new square.
 pub(super) struct After<'v> {
     vision: &'v Vision,
     board: &'v Board,
@@ -20,7 +20,7 @@ pub(super) struct After<'v> {
 }
 
 impl<'v> After<'v> {
-    /// Thinks the piece elsewhere; `None` of castling, which moves two.
+    /// Returns the board after a move; `None` for castling, which moves two pieces.
     pub(super) fn of(vision: &'v Vision, mv: Move) -> Option<After<'v>> {
         if mv.is_castle() {
             return None;
@@ -39,20 +39,20 @@ impl<'v> After<'v> {
         Some(After { vision, board, side: piece.color, from, to, taken, becomes, occupied, attacks })
     }
 
-    /// The pieces of a side that stand, the mover not among them.
+    /// Returns the pieces of a side that remain, except the mover.
     fn standing(&self, color: Color) -> Bitboard {
         let men = self.board.by_color(color).without(self.from);
         if color == self.side { men } else { men.without(self.to) & self.occupied }
     }
 
-    /// Who of a side attacks a square then.
+    /// Returns the pieces of a side that attack a square after the move.
     fn attackers(&self, square: Square, color: Color) -> Bitboard {
         let others = self.board.attacks_to(square, color, self.occupied) & self.standing(color);
         if color == self.side && self.attacks.contains(square) { others.with(self.to) } else { others }
     }
 
-    /// The kings apart, the pieces of the other side that the mover attacks, and which of them could be lost: nobody guards them, or
-    /// they are worth more.
+    /// Returns the pieces of the other side that the mover attacks, except the king, and which of them could be lost:
+    /// those that are unguarded or worth more than the mover.
     pub(super) fn targets(&self, mover: Role) -> Targets {
         let mut found = Targets::default();
         for target in self.attacks & self.standing(!self.side) & !self.board.kings() {
@@ -70,17 +70,18 @@ impl<'v> After<'v> {
         found
     }
 
-    /// The dearest piece of the other side that an own slider attacks through the square that was left.
+    /// Returns the most valuable piece of the other side that a slider of the mover's side attacks through the vacated
+    /// square.
     pub(super) fn count_uncovered(&self) -> i8 {
         self.through(self.side, self.standing(!self.side))
     }
 
-    /// The dearest of some pieces that sliders of a side attack through the square that was left.
+    /// Returns the most valuable of some pieces that sliders of a side attack through the vacated square.
     fn through(&self, sliders: Color, targets: Bitboard) -> i8 {
         self.dearest(self.new_lines(sliders) & targets)
     }
 
-    /// The squares that sliders of a side attack through the square that was left, and did not before.
+    /// Returns the squares that sliders of a side attack through the vacated square, and did not before.
     fn new_lines(&self, sliders: Color) -> Bitboard {
         let before = self.board.occupied();
         let lines = [
@@ -105,8 +106,8 @@ impl<'v> After<'v> {
         squares
     }
 
-    /// The dearest own piece that the mover guarded and that is attacked then and not guarded, or to which it opened a line of the
-    /// other side's.
+    /// Returns the most valuable piece of the mover's side that the mover guarded and that is now attacked and
+    /// unguarded, or to which the mover opened a line of the other side.
     pub(super) fn count_unguarded(&self) -> i8 {
         let left = self.board.attacks_from(self.from) & self.standing(self.side);
         let hangs = |man: &Square| {
@@ -116,7 +117,8 @@ impl<'v> After<'v> {
         self.dearest(unguarded).max(self.through(!self.side, self.standing(self.side) & !self.board.kings()))
     }
 
-    /// The dearest piece of the other side that only the captured one guarded, and that is attacked then.
+    /// Returns the most valuable piece of the other side that only the captured piece guarded, and that is now
+    /// attacked.
     pub(super) fn guard_removed(&self) -> i8 {
         let Some(taken) = self.taken else { return 0 };
         let left = self.board.attacks_from(taken) & self.standing(!self.side);
@@ -126,29 +128,29 @@ impl<'v> After<'v> {
         self.dearest(left.into_iter().filter(hangs).collect())
     }
 
-    /// The dearest own piece that could be taken before and still can be.
+    /// Returns the most valuable piece of the mover's side that could be captured before and still can be.
     pub(super) fn hanging(&self, en_prise: Bitboard) -> i8 {
         let still = |man: &Square| self.attackers(*man, !self.side).any();
         self.dearest((en_prise & self.standing(self.side)).into_iter().filter(still).collect())
     }
 
-    /// The other king's square and those beside it.
+    /// Returns the other king's square and those beside it.
     fn zone(&self) -> Bitboard {
         let king = self.vision.king(!self.side);
         king.map_or(Bitboard::EMPTY, |king| attacks::king_attacks(king).with(king))
     }
 
-    /// How many squares beside the other king the mover attacks, and how many it attacked before.
+    /// Returns how many squares beside the other king the mover attacks, and how many it attacked before.
     pub(super) fn king_zone(&self) -> (i8, i8) {
         let zone = self.zone();
         (count(self.attacks & zone), count(self.board.attacks_from(self.from) & zone))
     }
 
-    /// How many squares the other king could go to.
+    /// Returns how many squares the other king could go to.
     pub(super) fn flights(&self) -> i8 {
         let Some(king) = self.vision.king(!self.side) else { return 0 };
         let free = attacks::king_attacks(king) & !self.standing(!self.side);
-        // A king does not shield the square behind him.
+        // A king does not shield the square behind it.
         let occupied = self.occupied.without(king);
         let by_mover = attacks::attacks(self.to, self.becomes, occupied);
         let is_covered = |square: Square| {
@@ -158,8 +160,8 @@ impl<'v> After<'v> {
         count(free.into_iter().filter(|square| !is_covered(*square)).collect())
     }
 
-    /// The two greatest losses that the other side could inflict on one of the pieces of a side, in pawns: the piece itself where
-    /// nobody guards it, otherwise what it is worth more than the cheapest that attacks it.
+    /// Returns the two greatest losses that the other side could inflict on one of the pieces of a side, in pawns: the
+    /// whole piece if it is unguarded, otherwise what it is worth more than its least valuable attacker.
     pub(super) fn losses(&self, color: Color, mover: Role) -> [i8; 2] {
         let mut most = [0; 2];
         let men = if color == self.side { self.standing(color).with(self.to) } else { self.standing(color) };
@@ -185,7 +187,8 @@ impl<'v> After<'v> {
         most
     }
 
-    /// The dearest piece of the other side behind another on a line of the mover's, with the one in front.
+    /// Returns the most valuable piece of the other side behind another on a line of the mover's, with the one in
+    /// front.
     pub(super) fn behind(&self, mover: Role) -> (i8, i8) {
         let mut found = (0, 0);
         if !matches!(mover, Role::Bishop | Role::Rook | Role::Queen) {
@@ -204,7 +207,7 @@ impl<'v> After<'v> {
         found
     }
 
-    /// How many own pieces, the mover apart, attack squares beside the other king.
+    /// Counts the pieces of the mover's side, except the mover, that attack squares beside the other king.
     pub(super) fn assailants(&self) -> i8 {
         let zone = self.zone();
         let others = self.standing(self.side) & !self.board.kings();
@@ -215,14 +218,15 @@ impl<'v> After<'v> {
         count(others.into_iter().filter(assails).collect())
     }
 
-    /// How many squares beside the other king own sliders attack through the square that was left, and did not before.
+    /// Counts the squares beside the other king that sliders of the mover's side attack through the vacated square, and
+    /// did not before.
     pub(super) fn count_opened(&self) -> i8 {
         let zone = self.zone();
         count(self.new_lines(self.side) & zone)
     }
 
-    /// The dearest piece of the other side that a slider of its own guarded through the square where the mover stands now, that
-    /// nobody else guards and that is attacked.
+    /// Returns the most valuable attacked piece of the other side that only a slider of its own guarded, through the
+    /// square where the mover now stands.
     pub(super) fn cut_off(&self) -> i8 {
         if self.board.occupied().contains(self.to) {
             return 0;
@@ -244,18 +248,19 @@ impl<'v> After<'v> {
         dearest
     }
 
-    /// The dearest piece of the other side that is pinned to its king and that the mover attacks.
+    /// Returns the most valuable piece of the other side that is pinned to its king and that the mover attacks.
     pub(super) fn pinned_target(&self, pinned: Bitboard) -> i8 {
         self.dearest(self.attacks & self.standing(!self.side) & pinned)
     }
 
-    /// The cheapest piece of the other side that attacks the mover, pins and guards apart; 0 where none does.
+    /// Returns the least valuable piece of the other side that attacks the mover, ignoring pins and guards; 0 if none
+    /// does.
     pub(super) fn taken_by(&self) -> i8 {
         let attackers = self.attackers(self.to, !self.side);
         attackers.into_iter().filter_map(|man| self.board.role_at(man)).map(rank).min().unwrap_or(0)
     }
 
-    /// Whether a pawn beside the other king is taken.
+    /// Whether a pawn beside the other king is captured.
     pub(super) fn takes_shelter(&self) -> bool {
         let Some(king) = self.vision.king(!self.side) else { return false };
         self.taken.is_some_and(|taken| {
@@ -263,12 +268,12 @@ impl<'v> After<'v> {
         })
     }
 
-    /// How far the mover is from the other king.
+    /// Returns how far the mover is from the other king.
     pub(super) fn distance(&self) -> i8 {
         self.vision.king(!self.side).map_or(0, |king| king.distance(self.to) as i8)
     }
 
-    /// Whether it stands between a slider of the other side and an own piece.
+    /// Whether the mover stands between a slider of the other side and a piece of its own side.
     pub(super) fn interposes(&self) -> bool {
         let sliders = (self.board.sliders() & self.standing(!self.side)).into_iter();
         sliders.filter(|slider| self.board.attacks_from(*slider).contains(self.to)).any(|slider| {
@@ -277,7 +282,7 @@ impl<'v> After<'v> {
         })
     }
 
-    /// Whether no pawn of the other side is before a pawn on its way.
+    /// Whether no pawn of the other side stands before a pawn on its way.
     pub(super) fn is_passed(&self) -> bool {
         let ahead = |square: Square| match self.side {
             Color::White => self.to.rank() < square.rank(),
@@ -293,23 +298,23 @@ impl<'v> After<'v> {
     }
 }
 
-/// What a piece attacks at once.
+/// The pieces that a piece attacks at once.
 #[derive(Copy, Clone, Debug, Default)]
 pub(super) struct Targets {
-    /// The dearest that nobody guards.
+    /// The most valuable one that is unguarded.
     pub(super) loose: i8,
-    /// The dearest that is worth more than who attacks it.
+    /// The most valuable one that is worth more than its attacker.
     pub(super) more: i8,
     /// How many could be lost.
     pub(super) count: i8,
 }
 
-/// A role as a number: 1 for a pawn to 6 for a king; 0 is none.
+/// Returns a role as a number: 1 for a pawn to 6 for a king; 0 is none.
 pub(super) fn rank(role: Role) -> i8 {
     role as i8
 }
 
-/// What a role is worth beside another: bishop and knight are alike.
+/// Returns the worth of a role relative to others: bishop and knight are alike.
 pub(super) fn worth(role: Role) -> i8 {
     match role {
         Role::Pawn => 1,
@@ -348,7 +353,7 @@ mod tests {
     fn what_is_uncovered_and_what_is_left_is_seen() {
         let fen = "3q2k1/8/8/8/3N4/8/8/3R2K1 w - - 0 1";
         assert_eq!(look(fen, "d4f5", |after, _| after.count_uncovered()), rank(Role::Queen));
-        // The rook guards the knight; without it the bishop takes for nothing.
+        // The rook guards the knight; without it the bishop captures for nothing.
         let fen = "6k1/8/8/8/3N4/4b3/8/3R3K w - - 0 1";
         assert_eq!(look(fen, "d1a1", |after, _| after.count_unguarded()), rank(Role::Knight));
         assert_eq!(look(fen, "d1a1", |after, role| after.losses(Color::White, role)), [3, 0]);

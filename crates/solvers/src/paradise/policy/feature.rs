@@ -1,48 +1,48 @@
-//! One thing that is so of a move, and its number.
+//! A single feature of a move, and its number.
 
-/// What kind of thing it is. The order is that of the weights' file: new kinds go to the end.
+/// The kind of a feature. The order is that of the weights' file: new kinds go to the end.
 #[derive(Copy, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[repr(u8)]
 pub(super) enum What {
-    /// What the move is in which situation: kind of move, situation.
+    /// The kind of move and the situation it is made in.
     Move,
-    /// The exchange where it arrives: kind of move, situation, tenths of a pawn by steps.
+    /// The exchange where it arrives: kind of move, situation, tenths of a pawn in steps.
     Exchange,
-    /// Who moves: kind of move, role, exchange.
+    /// The moving piece: kind of move, role, exchange.
     Mover,
-    /// Who is taken: role, by whom, exchange.
+    /// The captured piece: role, role of the capturing piece, exchange.
     Taken,
     /// Promotion: role.
     Promotion,
-    /// Answers to a check: how many, whether the exchange loses.
+    /// The number of answers to a check: how many, whether the exchange loses.
     Answers,
     /// It mates at once.
     Mates,
     /// The piece that moves could be taken: kind of move, role.
     EnPrise,
-    /// What the other side threatens: by steps, kind of move.
+    /// What the other side threatens: in steps, kind of move.
     Danger,
-    /// It takes the piece that threatens: by steps.
+    /// It captures the piece that threatens: in steps.
     TakesDanger,
-    /// It moves the piece that is threatened: by steps.
+    /// It moves the piece that is threatened: in steps.
     MovesDanger,
     /// The knowledge does not propose it: source, situation, kind of move.
     Unproposed,
-    /// Its place among the proposals: source, place.
+    /// Its index among the proposals: source, index.
     Place,
     /// It is the first proposal: source, kind of move, situation.
     First,
-    /// What its plan promises: source, LIKELY, by steps.
+    /// What its plan promises: source, LIKELY, in steps.
     Promise,
-    /// The same by situation: source, situation and kind of move, by steps.
+    /// The promise of its plan by situation: source, situation and kind of move, in steps.
     PromiseHere,
-    /// The promise less what the side is behind: source, situation, by steps.
+    /// The promise less what the side is behind: source, situation, in steps.
     Net,
     /// What is lost outweighs what is won: source.
     Outweighed,
     /// Reasons for which it is proposed: source, how many.
     Reasons,
-    /// The last production of a chain, which said what the move is good for: source, LIKELY.
+    /// The last production of a chain, which says what the move is good for: source, LIKELY.
     LastProduction,
     /// The first production of a chain: source.
     FirstProduction,
@@ -50,7 +50,7 @@ pub(super) enum What {
     Production,
     /// It goes on with the plan that is followed: kind of move.
     Continues,
-    /// It takes the piece that has just moved: role, exchange.
+    /// It captures the piece that has just moved: role, exchange.
     TakesLast,
     /// It goes to where the last move came from, or stands on a line with it: kind of move.
     NearLast,
@@ -62,11 +62,11 @@ pub(super) enum What {
     Fork,
     /// A piece that a slider behind the mover attacks afterwards: role, kind of move.
     Uncovers,
-    /// An own piece that has lost its guard: role, kind of move.
+    /// A piece of the moving side that has lost its guard: role, kind of move.
     Unguards,
     /// A piece of the other side that has lost its guard by the capture: role.
     RemovesGuard,
-    /// The dearest own piece that can still be taken afterwards: role, kind of move.
+    /// The most valuable piece of the moving side that can still be captured afterwards: role, kind of move.
     LeftHanging,
     /// Squares beside the other king that the mover attacks afterwards: how many, role, whether more than before.
     KingZone,
@@ -74,63 +74,64 @@ pub(super) enum What {
     Flights,
     /// How far the mover is from the other king afterwards: squares, role.
     Distance,
-    /// A pawn's rank as its side counts them: rank, whether nobody is before it.
+    /// A pawn's rank as its side counts them: rank, whether no enemy pawn is before it.
     Pawn,
-    /// It stands between a slider of the other side and its own piece: kind of move.
+    /// It stands between a slider of the other side and a piece of its own: kind of move.
     Interposes,
-    /// Legal moves there are: by steps, kind of move.
+    /// The number of legal moves: in steps, kind of move.
     Choice,
-    /// The most that the other side could take then: pawns, kind of move.
+    /// The most that the other side could capture then: pawns, kind of move.
     CouldLose,
-    /// What the move takes less the most that the other side could take then: pawns, kind of move.
+    /// What the move captures less the most that the other side could capture then: pawns, kind of move.
     Balance,
-    /// The most that the side could take next, and the second: pawns, kind of move.
+    /// The most that the side could capture next, and the second most: pawns, kind of move.
     CouldWin,
     /// A slider's nearest target and the piece behind it: roles, whether the mover is safe.
     Behind,
     /// Where the search is: at the root, after a pass or after a reply; kind of move, situation.
     Stage,
-    /// The exchange less what the side is behind, by steps: kind of move, stage.
+    /// The exchange less what the side is behind, in steps: kind of move, stage.
     Reaches,
-    /// Own pieces, the mover apart, that attack squares beside the other king afterwards: how many, kind of move, whether the
-    /// exchange loses.
+    /// Pieces of the moving side, except the mover, that attack squares beside the other king afterwards: how many,
+    /// kind of move, whether the exchange loses.
     Assault,
     /// Squares beside the other king that a slider behind the mover attacks afterwards: how many, kind of move.
     OpensKing,
-    /// A piece of the other side that has lost its guard since the mover stands in a line: role, kind of move.
+    /// A piece of the other side that has lost its guard because the mover blocks a line: role, kind of move.
     CutsOff,
     /// A pinned piece that the mover attacks afterwards: role, whether the mover is safe.
     AttacksPinned,
-    /// The cheapest piece that could take the mover: role, kind of move, role of the mover.
+    /// The least valuable piece that could capture the mover: role, kind of move, role of the mover.
     TakenBy,
-    /// A pawn of the other king's shelter is taken: kind of move, own pieces that attack squares beside the king.
+    /// A pawn of the other king's shelter is captured: kind of move, number of pieces of the moving side that attack
+    /// squares beside the king.
     Shelter,
 }
 
-/// One thing that is so of a move.
+/// A single feature of a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Feature<'n> {
-    /// What kind of thing.
+    /// Its kind.
     pub(super) what: What,
-    /// The production, where it is about one.
+    /// The production, if it is about one.
     pub(super) production: &'n str,
-    /// The rest, as the kind has it.
+    /// Its other values, as the kind defines them.
     pub(super) values: [i8; 3],
 }
 
 impl<'n> Feature<'n> {
-    /// Something that is about no production.
+    /// Returns a feature without a production.
     pub(super) fn new(what: What, values: [i8; 3]) -> Feature<'static> {
         Feature { what, production: "", values }
     }
 
-    /// Something that is about a production.
+    /// Returns a feature about a production.
     pub(super) fn of(what: What, production: &'n str, values: [i8; 3]) -> Feature<'n> {
         Feature { what, production, values }
     }
 
-    /// Returns the number by which the weights know it: the same in every build. FNV-1a over kind, name and values, as
-    /// <http://www.isthe.com/chongo/tech/comp/fnv/> describes it, with its last bits mixed.
+    /// Returns the number by which the weights know the feature: the same in every build. FNV-1a over kind, name and
+    /// values, as <http://www.isthe.com/chongo/tech/comp/fnv/> describes it, with its last bits mixed.
     pub(super) fn key(&self) -> u32 {
         let bytes = [self.what as u8].into_iter().chain(self.values.map(|value| value as u8));
         let hash = bytes

@@ -1,7 +1,7 @@
-//! Learns the weights: softmax regression with a layer of units, by gradient steps of a size that falls for each weight
-//! with what it has moved (Duchi, Hazan and Singer, "Adaptive subgradient methods", 2011).
+//! Learns the weights: softmax regression with a layer of units, by gradient steps whose size falls for each weight
+//! with how far it has moved (Duchi, Hazan and Singer, "Adaptive subgradient methods", 2011).
 //!
-//! Everything is in one thread and in the order of a seed: the same examples give the same weights, byte by byte.
+//! Everything runs in one thread and in the order of a seed: the same examples give the same weights, byte for byte.
 
 use std::collections::HashMap;
 
@@ -12,22 +12,22 @@ use super::weights::{HIDDEN, Weights};
 pub struct Example {
     /// The keys of each move's features.
     pub moves: Vec<Vec<u32>>,
-    /// The places of the right moves.
+    /// The indices of the right moves.
     pub right: Vec<usize>,
-    /// How much it counts beside others.
+    /// How much it counts relative to others.
     pub weight: f32,
 }
 
-/// How to learn.
+/// The parameters of learning.
 #[derive(Copy, Clone, Debug)]
 pub struct Course {
-    /// How often all examples are gone through.
+    /// The number of passes over all examples.
     pub passes: u32,
     /// The size of the first step of a feature's own weight, and of all others.
     pub steps: [f32; 2],
-    /// A feature must occur in so many positions.
+    /// The least number of positions in which a feature must occur.
     pub least: u32,
-    /// What the order of the examples and the first weights come from.
+    /// The seed of the order of the examples and of the first weights.
     pub seed: u64,
 }
 
@@ -63,12 +63,12 @@ struct Learner {
     out: [Moved; HIDDEN],
 }
 
-/// Learns the weights of examples.
+/// Learns weights from examples.
 pub fn learn(examples: &[Example], course: Course) -> Weights {
     let keys = frequent(examples, course.least);
     let places: HashMap<u32, u32> =
         keys.iter().enumerate().map(|(place, key)| (*key, place as u32)).collect();
-    // What is not frequent is left out before anything is learned.
+    // Infrequent features are left out before anything is learned.
     let examples: Vec<Example> = examples
         .iter()
         .map(|example| {
@@ -98,7 +98,7 @@ pub fn learn(examples: &[Example], course: Course) -> Weights {
     Weights::new(rows.collect(), learner.bias.map(|bias| bias.value), learner.out.map(|out| out.value))
 }
 
-/// Returns the keys that occur in so many positions, in order.
+/// Returns the keys that occur in at least `least` positions, in order.
 fn frequent(examples: &[Example], least: u32) -> Vec<u32> {
     let mut counts: HashMap<u32, u32> = HashMap::new();
     for example in examples {
@@ -185,7 +185,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number between −0.05 and 0.05.
+    /// Returns a number between −0.05 and 0.05.
     fn small(&mut self) -> f32 {
         (self.next() >> 40) as f32 / (1 << 24) as f32 * 0.1 - 0.05
     }
@@ -202,7 +202,7 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// Positions in which the move with feature 1 is right unless it has feature 2 too.
+    /// Returns positions in which the move with feature 1 is right unless it has feature 2 too.
     fn teach() -> Vec<Example> {
         let example = |moves: Vec<Vec<u32>>, right: usize| Example { moves, right: vec![right], weight: 1.0 };
         (0..200)

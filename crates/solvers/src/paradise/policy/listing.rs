@@ -1,4 +1,5 @@
-//! What is so of every legal move of the offense: what the productions say of it, what it exchanges, and what it leaves behind.
+//! The features of every legal move of the offense: what the productions say about it, what it exchanges, and what it
+//! leaves behind.
 
 use claims::arrival;
 use knowledge::{Facts, Pattern, Proposal, Rank, legal_first_move};
@@ -14,9 +15,9 @@ use crate::paradise::tree::Id;
 
 /// Steps of gains, in tenths of a pawn.
 const STEPS: [i32; 13] = [-60, -40, -20, -5, 0, 1, 6, 12, 22, 36, 55, 95, 200];
-/// More than so many tenths of a pawn behind, or ahead, is another situation.
+/// The deficit or lead, in tenths of a pawn, beyond which the situation is a different one.
 const BEHIND: i32 = 5;
-/// Numbers beyond these are alike: places, answers to a check, reasons.
+/// The largest number that is distinguished: of indices, answers to a check, reasons.
 const PLACES: usize = 7;
 const ANSWERS: usize = 5;
 const REASONS: usize = 6;
@@ -27,20 +28,20 @@ const OBVIOUS: i8 = 1;
 const ROOT: i8 = 0;
 const AFTER_PASS: i8 = 1;
 const AFTER_REPLY: i8 = 2;
-/// More own pieces about the other king are alike.
+/// The largest number of pieces around the other king that is distinguished.
 const ASSAILANTS: i8 = 5;
 
-/// A legal move with what is so of it.
+/// A legal move with its features.
 pub(super) struct Listed<'n> {
     pub(super) mv: Move,
-    /// Each thing once.
+    /// The features, each once.
     pub(super) features: Vec<Feature<'n>>,
-    /// What the productions that are named say themselves that they weigh, added up.
+    /// The sum of the weights that the named productions state themselves.
     pub(super) said: f32,
 }
 
 impl Listed<'_> {
-    /// Returns the numbers by which the weights know its features.
+    /// Returns the numbers by which the weights know the move's features.
     pub(super) fn keys(&self) -> impl Iterator<Item = u32> {
         self.features.iter().map(Feature::key)
     }
@@ -55,7 +56,7 @@ enum Situation {
     Ahead,
 }
 
-/// What kind of move it is.
+/// The kind of a move.
 #[derive(Copy, Clone)]
 enum Sort {
     Quiet,
@@ -65,11 +66,11 @@ enum Sort {
     Promotion,
 }
 
-/// What one source proposes.
+/// The proposals of one source.
 struct Source<'p> {
     id: i8,
     proposals: &'p [Proposal],
-    /// For each legal move the place of its first proposal.
+    /// For each legal move the index of its first proposal.
     places: Vec<Option<usize>>,
 }
 
@@ -87,11 +88,11 @@ impl<'p> Source<'p> {
     }
 }
 
-/// What is the same for all moves of a position.
+/// The data shared by all moves of a position.
 struct Scene<'f, 'v, 'p> {
     facts: &'f Facts<'v>,
     situation: Situation,
-    /// What the side is behind, in tenths of a pawn.
+    /// How far the side is behind, in tenths of a pawn.
     deficit: i32,
     /// What the other side threatens, in tenths of a pawn, from where, and where it goes.
     danger: Option<(i32, Square, Square)>,
@@ -105,7 +106,7 @@ struct Scene<'f, 'v, 'p> {
     pinned: Bitboard,
 }
 
-/// Lists the legal moves of a position of the offense with what is so of each.
+/// Lists the legal moves of a position of the offense with their features.
 pub(super) fn list<'p>(
     search: &mut Search<'_>,
     id: Id,
@@ -116,12 +117,12 @@ pub(super) fn list<'p>(
     let scene = Scene::new(search, id, facts, proposals);
     let listed = legal.iter().enumerate().map(|(place, mv)| scene.list(*mv, place, &search.said));
     let listed = listed.collect();
-    // Of each move a board is thought of that it leaves.
+    // For each move, one board is thought of: the one it leaves.
     search.tally.thoughts += legal.len() as u64;
     listed
 }
 
-/// Returns what is so of one legal move.
+/// Returns one legal move with its features.
 pub(super) fn listed_alone<'p>(
     search: &mut Search<'_>,
     id: Id,
@@ -135,7 +136,7 @@ pub(super) fn listed_alone<'p>(
     Some(listed)
 }
 
-/// Features under way.
+/// Features being collected.
 struct Found<'n>(Vec<Feature<'n>>);
 
 impl<'n> Found<'n> {
@@ -194,7 +195,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         }
     }
 
-    /// Returns what is so of the legal move at a place, with what its productions say that they weigh.
+    /// Returns the features of the legal move at an index, with the weights that its productions state.
     fn list(&self, mv: Move, place: usize, said: &[(&str, f32)]) -> Listed<'p> {
         let features = self.features(mv, place);
         let names = |name: &str| features.iter().any(|feature| feature.production == name);
@@ -226,7 +227,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         }
     }
 
-    /// The move itself, and the exchange where it arrives.
+    /// Adds the features of the move itself, and of the exchange where it arrives.
     fn of_move(&self, found: &mut Found<'_>, mv: Move, sort: Sort, exchange: i32) {
         let (kind, here, gain, role) =
             (sort as i8, self.situation as i8, code_gain(exchange), rank(mv.role()));
@@ -256,7 +257,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         }
     }
 
-    /// What the other side threatens, has just done and could take.
+    /// Adds the features of what the other side threatens, has just done and could capture.
     fn of_dangers(&self, found: &mut Found<'_>, mv: Move, sort: Sort, exchange: i32) {
         let (kind, role) = (sort as i8, rank(mv.role()));
         let Some(from) = mv.from() else { return };
@@ -295,7 +296,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         }
     }
 
-    /// What one source of proposals says of the move.
+    /// Adds the features of what one source of proposals says about the move.
     fn of_source(&self, found: &mut Found<'p>, source: &Source<'p>, legal: usize, sort: Sort) {
         let (id, kind, here) = (source.id, sort as i8, self.situation as i8);
         let Some(place) = source.places[legal] else {
@@ -330,7 +331,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         }
     }
 
-    /// What stands on the board afterwards.
+    /// Adds the features of the board afterwards.
     fn of_after(&self, found: &mut Found<'_>, mv: Move, sort: Sort, is_safe: bool) {
         let vision = self.facts.vision();
         let side = vision.position().turn();
@@ -389,7 +390,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
     }
 }
 
-/// The step of a gain.
+/// Returns the step of a gain.
 fn code_gain(tenths: i32) -> i8 {
     step(tenths, &STEPS)
 }

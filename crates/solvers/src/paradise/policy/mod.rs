@@ -1,8 +1,9 @@
-//! Knowledge as a policy: how likely each legal move of the offense is the right one, by what the productions say of it and what it
-//! leaves on the board. A move's cost is what its share lacks of certainty; a search pays it instead of dropping the move.
+//! Knowledge as a policy: how likely each legal move of the offense is to be the right one, by what the productions say
+//! about it and what it leaves on the board. A move's cost is what its share lacks of certainty; a search pays it
+//! instead of dropping the move.
 //!
-//! `feature` names what can be so of a move, `after` sees what it leaves, `listing` asks for all of it, `weights` has what each thing
-//! weighs, `learn` learns that.
+//! `feature` names the features of a move, `after` computes what it leaves, `listing` collects all of them, `weights`
+//! has the weight of each feature, `learn` learns the weights.
 
 mod after;
 mod feature;
@@ -31,31 +32,32 @@ pub use weights::Weights;
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Costed {
     pub(super) mv: Move,
-    /// −ln of its share.
+    /// −ln of its share of all moves.
     pub(super) cost: f32,
 }
 
-/// What the knowledge proposes in a position.
+/// The proposals of the knowledge in a position.
 pub(super) struct Proposed {
     /// By a static analysis.
     pub(super) analysed: Rc<[Proposal]>,
-    /// Since it seems sure to win.
+    /// The proposals that seem sure to win.
     pub(super) obvious: Rc<[Proposal]>,
 }
 
-/// What the policy thinks of a move.
+/// The policy's estimate of a move.
 #[derive(Clone, Debug)]
 pub struct Likely {
     /// The move.
     pub mv: Move,
     /// Its share of all moves, from 0 to 1.
     pub share: f32,
-    /// The productions that speak for it or against it, and what each adds to its score; the weightiest first.
+    /// The productions that speak for it or against it, and what each adds to its score; the one that weighs most
+    /// first.
     pub productions: Vec<(Arc<str>, f32)>,
 }
 
 impl Proposed {
-    /// Asks the knowledge.
+    /// Queries the knowledge.
     fn at(search: &mut Search<'_>, id: Id, facts: &Facts<'_>) -> Proposed {
         let offense = search.offense;
         Proposed { analysed: search.analyse(id, facts), obvious: search.obvious(id, facts, offense) }
@@ -89,9 +91,9 @@ impl Search<'_> {
         self.tree[0].asked.iter().all(|asked| asked.plans.is_empty())
     }
 
-    /// Returns why a move is likely: the plan with the production that weighs most, and how the productions led to it. What an analysis
-    /// says names an idea, what seems sure to win is a matter of course: a production of an analysis is told where it weighs
-    /// half as much.
+    /// Returns why a move is likely: the plan with the production that weighs most, and how the productions led to it.
+    /// What an analysis says names an idea, while what seems sure to win is a matter of course: so a production of an
+    /// analysis is preferred if it weighs at least half as much.
     pub(super) fn why_likely(&mut self, id: Id, mv: Move, facts: &Facts<'_>, weights: &Weights) -> Why {
         let proposed = Proposed::at(self, id, facts);
         let productions = listed_alone(self, id, mv, facts, &proposed)
@@ -121,13 +123,13 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the move that led to a node, at the root the one that the problem knows of.
+    /// Returns the move that led to a node; at the root, the problem's last move.
     fn last_move(&self, id: Id) -> Option<Move> {
         let node = &self.tree[id];
         if node.parent.is_none() { self.last } else { node.mv }
     }
 
-    /// Returns the moves with which the plan goes on that the offense's last move began.
+    /// Returns the moves that continue the plan begun by the offense's last move.
     fn follows(&self, id: Id, facts: &Facts<'_>) -> Vec<Move> {
         let node = &self.tree[id];
         let Some((parent, reply)) = node.parent.zip(node.mv) else { return Vec::new() };
@@ -143,7 +145,7 @@ fn shares(listed: &[Listed<'_>], weights: &Weights) -> Vec<f32> {
     softmax(&listed.iter().map(score).collect::<Vec<f32>>())
 }
 
-/// Lists the productions that are named of a move, with what each adds to its score, the weightiest first.
+/// Lists the productions that are named for a move, with what each adds to its score, the one that weighs most first.
 fn productions(listed: &Listed<'_>, weights: &Weights, said: &[(&str, f32)]) -> Vec<(Arc<str>, f32)> {
     let sum = weights.sum(listed.keys());
     let score = weights.score(&sum);
@@ -162,7 +164,7 @@ fn productions(listed: &Listed<'_>, weights: &Weights, said: &[(&str, f32)]) -> 
     found
 }
 
-/// Returns what the policy thinks of the moves of a problem's position, the likeliest first. No move is made.
+/// Returns the policy's estimates for the moves of a problem's position, the likeliest first. No move is made.
 pub fn likely(base: &KnowledgeBase, weights: &Weights, problem: &Problem) -> Vec<Likely> {
     let mut search = Search::of_problem(base, Options::EXTENDED, problem, Limits::default());
     let vision = search.tree[0].vision.clone();
@@ -183,17 +185,17 @@ pub fn likely(base: &KnowledgeBase, weights: &Weights, problem: &Problem) -> Vec
     likely
 }
 
-/// A move of a line that is taught.
+/// A move of a line to learn from.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// The move that is made; `None` is a pass.
     pub mv: Option<Move>,
-    /// The moves that are right in the position before it; where there are none, nothing is taught of it.
+    /// The moves that are right in the position before it; if empty, nothing is learned from it.
     pub right: Vec<Move>,
 }
 
-/// Makes examples of a line in which the side to move and the other side move in turn, one of each position of the side's own with
-/// right moves. A move that mates at once is as right.
+/// Makes examples from a line in which the two sides move in turn, one for each position of the first side to move that
+/// has right moves. A move that mates at once is right as well.
 pub fn examples(base: &KnowledgeBase, problem: &Problem, line: &[Step], weight: f32) -> Vec<Example> {
     let side = problem.position.turn();
     let mut search = Search::of_problem(base, Options::EXTENDED, problem, Limits::default());
@@ -216,7 +218,7 @@ pub fn examples(base: &KnowledgeBase, problem: &Problem, line: &[Step], weight: 
         } else {
             Why::of(if step.mv.is_some() { Source::Defence } else { Source::NullMove })
         };
-        // After the last step nothing is taught.
+        // Nothing is learned after the last step.
         if place + 1 == line.len() {
             break;
         }
@@ -244,7 +246,7 @@ mod tests {
     use super::super::fixture::position;
     use super::*;
 
-    /// A knight that forks king and queen, and one that could take a pawn.
+    /// A knight that forks king and queen, and one that could capture a pawn.
     const FORK: &str = "3q2k1/5pp1/7p/3N3P/8/8/5PPP/6K1 w - - 0 1";
 
     #[test]

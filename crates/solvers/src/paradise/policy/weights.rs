@@ -1,17 +1,18 @@
-//! What each feature weighs: a small network, read from a file that `cargo xtask train-likelihood` writes.
+//! The weight of each feature: a small network, read from a file that `cargo xtask train-likelihood` writes.
 //!
-//! A move's score is the sum of its features' own weights and of what [`HIDDEN`] units make of their sum; the shares of a position's
-//! moves are the softmax of their scores. A feature that is not in the file weighs nothing: what else is so of the move counts.
+//! A move's score is the sum of its features' own weights and of the outputs of [`HIDDEN`] units from their sum; the
+//! shares of a position's moves are the softmax of their scores. A feature that is not in the file weighs nothing: the
+//! move's other features count.
 
 use std::sync::OnceLock;
 
 /// Units between features and score.
 pub(super) const HIDDEN: usize = 32;
-/// How the file begins.
+/// The first bytes of the file.
 const MAGIC: &[u8; 8] = b"KBLIKE01";
-/// Weights are kept as whole numbers, so many to one.
+/// The number that represents a weight of one; weights are stored as whole numbers.
 pub(super) const SCALE: f32 = 2_048.0;
-/// Bytes of a feature: its key, its own weight and what it gives the units.
+/// Bytes of a feature: its key, its own weight and its inputs to the units.
 const ROW: usize = 4 + 2 * (1 + HIDDEN);
 /// Bytes before the rows: the magic, the number of rows, and bias and weight of each unit.
 const HEAD: usize = 8 + 4 + 4 * HIDDEN;
@@ -19,18 +20,18 @@ const HEAD: usize = 8 + 4 + 4 * HIDDEN;
 /// The weights of features.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
-    /// Places of rows by key, in open addressing; 0 is none.
+    /// Indices of rows by key, in open addressing; 0 is none.
     slots: Vec<u32>,
     keys: Vec<u32>,
     /// Each feature's own weight.
     own: Vec<f32>,
-    /// What each feature gives the units.
+    /// Each feature's inputs to the units.
     given: Vec<[f32; HIDDEN]>,
     bias: [f32; HIDDEN],
     out: [f32; HIDDEN],
 }
 
-/// What a move's features come to.
+/// The sum of a move's features.
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
     own: f32,
@@ -38,7 +39,7 @@ pub(super) struct Sum {
 }
 
 impl Weights {
-    /// Returns the weights that the program was built with.
+    /// Returns the weights that are built into the program.
     pub fn built_in() -> &'static Weights {
         static WEIGHTS: OnceLock<Weights> = OnceLock::new();
         WEIGHTS.get_or_init(|| {
@@ -47,7 +48,7 @@ impl Weights {
         })
     }
 
-    /// Makes weights of rows: keys with their own weight and what they give the units.
+    /// Makes weights from rows: keys with their own weight and their inputs to the units.
     pub fn new(mut rows: Vec<(u32, f32, [f32; HIDDEN])>, bias: [f32; HIDDEN], out: [f32; HIDDEN]) -> Weights {
         rows.sort_by_key(|(key, ..)| *key);
         rows.dedup_by_key(|(key, ..)| *key);
@@ -70,7 +71,7 @@ impl Weights {
         }
     }
 
-    /// Reads a file; `None` where it is not one of weights.
+    /// Parses a file; `None` if it is not a file of weights.
     pub fn read(bytes: &[u8]) -> Option<Weights> {
         let (head, rest) = bytes.split_at_checked(HEAD)?;
         let number = |at: usize| f32::from(i16::from_le_bytes([head[at], head[at + 1]])) / SCALE;
@@ -88,7 +89,7 @@ impl Weights {
         Some(Weights::new(rows.collect(), bias, out))
     }
 
-    /// Writes a file.
+    /// Returns the contents of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let number = |value: f32| ((value * SCALE).round().clamp(-32_767.0, 32_767.0) as i16).to_le_bytes();
         let mut bytes = MAGIC.to_vec();
@@ -114,7 +115,7 @@ impl Weights {
         }
     }
 
-    /// Adds up what features give.
+    /// Sums the contributions of features.
     pub(super) fn sum(&self, keys: impl IntoIterator<Item = u32>) -> Sum {
         let mut sum = Sum { own: 0.0, units: self.bias };
         for place in keys.into_iter().filter_map(|key| self.place(key)) {
@@ -126,13 +127,13 @@ impl Weights {
         sum
     }
 
-    /// Returns the score of what was added up: more is more likely.
+    /// Returns the score of a sum: more is more likely.
     pub(super) fn score(&self, sum: &Sum) -> f32 {
         let units = sum.units.iter().zip(&self.out).map(|(unit, out)| unit.max(0.0) * out);
         sum.own + units.sum::<f32>()
     }
 
-    /// Returns what the score would be without some features.
+    /// Returns the score without some features.
     pub(super) fn score_without(&self, sum: &Sum, keys: impl IntoIterator<Item = u32>) -> f32 {
         let mut rest = sum.clone();
         for place in keys.into_iter().filter_map(|key| self.place(key)) {
@@ -174,7 +175,7 @@ mod tests {
         let score = |keys: &[u32]| weights.score(&weights.sum(keys.iter().copied()));
         assert_eq!(score(&[1_234]), score(&[]));
         assert_eq!(score(&[9]) - score(&[]), 0.5 + 0.5 * 0.25 * HIDDEN as f32);
-        // Units that are off give nothing.
+        // Units that are off contribute nothing.
         assert_eq!(score(&[7]), 2.0);
         let sum = weights.sum([9, 7]);
         assert_eq!(weights.score_without(&sum, [7]), score(&[9]));

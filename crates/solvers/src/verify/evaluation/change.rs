@@ -1,8 +1,8 @@
-//! What a move changes on the board: which men leave their squares, and which come to others.
+//! What a move changes on the board: which pieces leave their squares, and which come to others.
 
 use shakmaty::{Piece, Square};
 
-/// The men lifted and put by one move: two each at most, since castling moves two and a capture lifts two.
+/// The pieces lifted and put down by one move: at most two each, since castling moves two and a capture lifts two.
 #[derive(Copy, Clone, Debug, Default)]
 pub(in super::super) struct Change {
     pub(super) lifted: [Option<(Piece, Square)>; 2],
@@ -10,12 +10,12 @@ pub(in super::super) struct Change {
 }
 
 impl Change {
-    /// A man is lifted from a square.
+    /// Adds a piece lifted from a square.
     pub(in super::super) fn lift(&mut self, piece: Piece, square: Square) {
         self.lifted[usize::from(self.lifted[0].is_some())] = Some((piece, square));
     }
 
-    /// A man is put on a square.
+    /// Adds a piece put on a square.
     pub(in super::super) fn put(&mut self, piece: Piece, square: Square) {
         self.put[usize::from(self.put[0].is_some())] = Some((piece, square));
     }

@@ -1,14 +1,15 @@
 //! The static evaluation: what a quiet position is worth for the side to move, in centipawns.
 //!
-//! A small network says it (`network.rs`), from what both sides see of the board (`sights.rs`), followed along the
-//! line of the search; what cannot be won is scaled down by hand (`scale.rs`). A tapered evaluation of some hundred weights stood
-//! here before: with as many nodes the network solves a third of the puzzles that it missed (docs/log.md).
+//! A small network computes it (`network.rs`) from what both sides see of the board (`sights.rs`), followed along the
+//! line of the search; an advantage that cannot be won is scaled down by hand (`scale.rs`). A tapered evaluation of
+//! some hundred weights stood here before: with as many nodes the network solves a third of the puzzles that it missed
+//! (docs/log.md).
 //!
-//! The weights were found by us: some nineteen million positions that this search met near the lines of puzzles, without
-//! those of the rows that figures are measured on, were valued by Stockfish 15.1 without a search; the network is the
-//! one whose chances of winning, `1 / (1 + exp(-centipawns / 340))`, differ least from those that follow from these
-//! values, the difference to the power of 2.5 (Adam, twelve passes, `cargo xtask train`). Values found by a search
-//! taught it worse: they tell of tactics that no look at the board can know.
+//! The weights were found by us: some nineteen million positions that this search met near the lines of puzzles,
+//! excluding those of the rows that figures are measured on, were valued by Stockfish 15.1 without a search; the
+//! network is the one whose chances of winning, `1 / (1 + exp(-centipawns / 340))`, differ least from those that follow
+//! from these values, the difference to the power of 2.5 (Adam, twelve passes, `cargo xtask train`). Training on values
+//! found by a search gave a worse network: they depend on tactics that no look at the board can see.
 
 mod change;
 mod network;
@@ -32,7 +33,7 @@ use shakmaty::Position;
 use super::state::State;
 use super::value::within_evaluations;
 
-/// Evaluates a position that is so many plies from the root for the side to move.
+/// Evaluates a position `ply` plies from the root for the side to move.
 pub(super) fn evaluate(sights: &mut Sights, state: &State, ply: usize) -> i32 {
     let (board, turn) = (state.chess.board(), state.chess.turn());
     let value = sights.value(state, ply);
@@ -40,7 +41,7 @@ pub(super) fn evaluate(sights: &mut Sights, state: &State, ply: usize) -> i32 {
     within_evaluations(value * scale::scale(board, ahead) / scale::WHOLE)
 }
 
-/// Counts the material for the side to move in the house scale, and nothing else.
+/// Counts only the material for the side to move, in the house scale.
 pub(super) fn material(state: &State) -> i32 {
     claims::HOUSE.balance(state.chess.board(), state.chess.turn())
 }
@@ -62,7 +63,7 @@ mod tests {
         fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
     }
 
-    /// Turns the board around and gives each man to the other side.
+    /// Turns the board around and exchanges the colors of all pieces.
     fn flip(chess: &Chess) -> Chess {
         let mut setup = chess.to_setup(EnPassantMode::Legal);
         setup.mirror();
@@ -101,7 +102,7 @@ mod tests {
         let check = |better: &str, worse: &str| {
             assert!(value(worse) < value(better), "{better} {} {worse} {}", value(better), value(worse));
         };
-        // A passed pawn nearer to its goal; a king behind pawns; a rook on an open file; men not attacked.
+        // A passed pawn nearer to its goal; a king behind pawns; a rook on an open file; pieces not attacked.
         check("4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/P7/8/8/4K3 w - - 0 1");
         check("q5k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1", "q5k1/5ppp/8/8/8/PPP5/8/Q5K1 w - - 0 1");
         check("6k1/p4ppp/8/8/8/8/P4PPP/3R2K1 w - - 0 1", "6k1/p4ppp/8/8/8/8/P4PPP/R5K1 w - - 0 1");

@@ -1,4 +1,4 @@
-//! The network that values positions: one layer over men on squares, seen by both sides, and one over both sights.
+//! The network that values positions: one layer over pieces on squares, seen by both sides, and one over both sights.
 //!
 //! The numbers are whole numbers in a file beside this one, read once. See [`super`] for how they were found.
 //!
@@ -13,36 +13,36 @@ use pulp::Arch;
 
 use super::sums::{MOST, Sums, weigh};
 
-/// Two sides' six kinds of men on 64 squares.
+/// Two sides' six kinds of pieces on 64 squares.
 pub(super) const PLACES: usize = 768;
-/// Where the king can stand as far as the first layer tells: see [`super::view`].
+/// The number of king positions that the first layer distinguishes: see [`super::view`].
 pub(super) const ZONES: usize = 10;
-/// Positions with many and with few men are valued apart: four men make a step.
+/// Positions with many and with few pieces are valued separately: four pieces make a step.
 const STEPS: usize = 8;
 const MEN_A_STEP: usize = 4;
 
-/// What stands for one in the first layer.
+/// The number that stands for one in the first layer.
 const FIRST_ONE: i32 = MOST as i32;
-/// What stands for one in the second layer.
+/// The number that stands for one in the second layer.
 const SECOND_ONE: i32 = 64;
-/// How much finer what is added at the end is.
+/// How much finer the number added at the end is.
 const FINER: i32 = 16;
-/// What the network calls one, in centipawns.
+/// The network's unit, in centipawns.
 const CENTIPAWNS: i32 = 340;
 
 /// The numbers of both layers.
 pub(super) struct Network {
-    /// What a man on a square adds to a sight, by the own king's zone and place.
+    /// What a piece on a square adds to a sight, by the zone of the side's own king and by place.
     pub(super) first: Vec<Sums>,
-    /// A sight without men.
+    /// A sight without pieces.
     pub(super) empty: Sums,
-    /// What the sums are worth, own first, by step.
+    /// The weights of the sums, one's own first, by step.
     second: Vec<[Sums; 2]>,
-    /// What is added, by step.
+    /// The number added, by step.
     added: [i16; STEPS],
 }
 
-/// The network: the program holds it, but in browsers, where it is a file of its own.
+/// The network: part of the program, except in browsers, where it is a file of its own.
 #[cfg(not(target_arch = "wasm32"))]
 static NETWORK: LazyLock<Network> = LazyLock::new(|| {
     let stored: &[u8; STORED] = include_bytes!("network.bin");
@@ -50,11 +50,11 @@ static NETWORK: LazyLock<Network> = LazyLock::new(|| {
 });
 #[cfg(target_arch = "wasm32")]
 static NETWORK: OnceLock<Network> = OnceLock::new();
-/// Stands in until the network has been brought.
+/// The network used until one has been loaded.
 #[cfg(target_arch = "wasm32")]
 static EMPTY: OnceLock<Network> = OnceLock::new();
 
-/// Returns the network; in a browser one that calls every position level, unless it was brought before.
+/// Returns the network; in a browser, one that values every position as level unless it was loaded before.
 pub(super) fn network() -> &'static Network {
     #[cfg(not(target_arch = "wasm32"))]
     return &NETWORK;
@@ -62,7 +62,7 @@ pub(super) fn network() -> &'static Network {
     NETWORK.get().unwrap_or_else(|| EMPTY.get_or_init(|| Network::read(&[])))
 }
 
-/// Bytes that are no network.
+/// Error for bytes that are not a network.
 #[cfg(target_arch = "wasm32")]
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct NoNetwork(usize);
@@ -74,11 +74,12 @@ impl std::fmt::Display for NoNetwork {
     }
 }
 
-/// Brings the network that all searches from now on use, as [`pack_network`](super::pack) packs it; a second one is not taken.
+/// Loads the network that all searches from now on use, in the format of [`pack_network`](super::pack); a second one is
+/// ignored.
 ///
 /// # Errors
 ///
-/// It is no packed network.
+/// The bytes are not a packed network.
 #[cfg(target_arch = "wasm32")]
 pub fn load_network(bytes: &[u8]) -> Result<(), NoNetwork> {
     let stored = super::packed::unpack(bytes).ok_or(NoNetwork(bytes.len()))?;
@@ -86,7 +87,7 @@ pub fn load_network(bytes: &[u8]) -> Result<(), NoNetwork> {
     Ok(())
 }
 
-/// Whether a network was brought.
+/// Whether a network was loaded.
 #[cfg(target_arch = "wasm32")]
 pub fn has_network() -> bool {
     NETWORK.get().is_some()
@@ -109,7 +110,8 @@ impl Network {
         Network { first, empty, second, added }
     }
 
-    /// Returns the value in centipawns for the side whose sight comes first; `men` are all on the board.
+    /// Returns the value in centipawns for the side whose sight comes first; `men` is the number of all pieces on the
+    /// board.
     pub(super) fn value(&self, arch: Arch, sights: [&Sums; 2], men: usize) -> i32 {
         let step = (men.saturating_sub(1) / MEN_A_STEP).min(STEPS - 1);
         let sum = weigh(arch, sights, &self.second[step]) / FIRST_ONE;

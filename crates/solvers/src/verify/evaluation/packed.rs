@@ -1,8 +1,8 @@
 //! The network as browsers load it: the same numbers in two fifths of the bytes.
 //!
-//! What a man adds to a sight differs little between the king's zones. So each number of the first layer is stored as what it
-//! differs from the mean of the zones before it; low and high bytes stand apart, since the high ones are nearly all zero; and
-//! DEFLATE packs both. Nothing is rounded: what comes out is what went in.
+//! What a piece adds to a sight differs little between the king's zones. So each number of the first layer is stored as
+//! its difference from the mean of the zones before it; low and high bytes are stored separately, since the high ones
+//! are nearly all zero; and DEFLATE packs both. Nothing is rounded: unpacking restores the exact numbers.
 
 use flate2::write::DeflateDecoder;
 #[cfg(not(target_arch = "wasm32"))]
@@ -16,7 +16,8 @@ const ZONE: usize = PLACES * WIDTH;
 /// Numbers of the whole network.
 const NUMBERS: usize = STORED / 2;
 
-/// Packs a stored network, or returns `None` where it is none: what does not come out as it went in is not packed.
+/// Packs a stored network, or returns `None` if the bytes are not one: bytes that would not be restored exactly are not
+/// packed.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn pack(stored: &[u8]) -> Option<Vec<u8>> {
     use std::io::Write;
@@ -36,7 +37,7 @@ pub fn pack(stored: &[u8]) -> Option<Vec<u8>> {
     encoder.finish().ok().filter(|packed| unpack(packed).is_some_and(|again| again == stored))
 }
 
-/// Unpacks a network, or returns `None` where the bytes are no packed network.
+/// Unpacks a network, or returns `None` if the bytes are not a packed network.
 pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
     let planes = inflate(packed)?;
     let (low, high) = planes.split_at_checked(NUMBERS)?;
@@ -48,12 +49,12 @@ pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
     Some(numbers.iter().flat_map(|number| number.to_le_bytes()).collect())
 }
 
-/// Undoes DEFLATE as far as a network is long.
+/// Undoes DEFLATE, up to the length of a network.
 fn inflate(packed: &[u8]) -> Option<Vec<u8>> {
     use std::io::Write;
 
     let mut decoder = DeflateDecoder::new(Vec::with_capacity(STORED));
-    // A piece at a time, so that bytes of any kind make no more than a network and what one piece can make.
+    // A chunk at a time, so that arbitrary bytes produce no more than a network and what one chunk can produce.
     for piece in packed.chunks(1 << 10) {
         decoder.write_all(piece).ok()?;
         if STORED < decoder.get_ref().len() {
@@ -63,14 +64,15 @@ fn inflate(packed: &[u8]) -> Option<Vec<u8>> {
     decoder.finish().ok().filter(|planes| planes.len() == STORED)
 }
 
-/// Returns the places of the numbers as they are packed: what a man on a square adds, zone by zone, then all others.
+/// Returns the indices of the numbers in packed order: what a piece on a square adds, zone by zone, then all others.
 fn order() -> impl Iterator<Item = usize> {
     let zones = |row: usize| (0..ZONES).map(move |zone| zone * ZONE + row * WIDTH);
     let first = (0..PLACES).flat_map(zones).flat_map(|start| start..start + WIDTH);
     first.chain(ZONES * ZONE..NUMBERS)
 }
 
-/// Returns what is expected of a number: the mean of the zones before it, rounded down; nothing of those behind the first layer.
+/// Returns the prediction of a number: the mean of the zones before it, rounded down; 0 for numbers behind the first
+/// layer.
 fn foretell(numbers: &[i16], place: usize) -> i16 {
     let zone = place / ZONE;
     if zone == 0 || ZONES <= zone {
@@ -81,7 +83,7 @@ fn foretell(numbers: &[i16], place: usize) -> i16 {
     i16::try_from(earlier.sum::<i32>().div_euclid(count)).unwrap_or(0)
 }
 
-/// Puts the sign of a number into its lowest bit, so that small ones of both signs have no high byte.
+/// Moves the sign of a number into its lowest bit, so that small numbers of both signs have no high byte.
 #[cfg(not(target_arch = "wasm32"))]
 fn fold(number: i16) -> u16 {
     (number << 1 ^ number >> 15).cast_unsigned()
@@ -131,7 +133,7 @@ mod tests {
         assert_eq!(unpack(&[]), None);
         assert_eq!(unpack(NETWORK), None);
         assert_eq!(unpack(&packed[..packed.len() / 2]), None);
-        // What unpacks to far more than a network.
+        // Bytes that unpack to far more than a network.
         let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
         std::io::Write::write_all(&mut encoder, &vec![0; 20 * STORED]).unwrap();
         assert_eq!(unpack(&encoder.finish().unwrap()), None);

@@ -7,11 +7,11 @@ use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
 
 /// The scale of an ordinary position.
 pub(super) const WHOLE: i32 = 64;
-/// A minor piece ahead without pawns.
+/// The scale for a minor piece ahead without pawns.
 const TOO_LITTLE: i32 = 8;
-/// The last pawns are on a rook's file, with the wrong bishop or none, and the king is in the corner.
+/// The scale when the last pawns are on a rook's file, with the wrong bishop or none, and the king is in the corner.
 const CORNER: i32 = 4;
-/// Bishops of opposite colors and nothing else but pawns; and for each pawn ahead.
+/// The scale for bishops of opposite colors and nothing else but pawns; and the addition for each pawn ahead.
 const OPPOSITE_BISHOPS: [i32; 2] = [24, 8];
 
 /// Returns how much of its advantage a side can win, in parts of [`WHOLE`].
@@ -20,7 +20,7 @@ pub(super) fn scale(board: &Board, ahead: Color) -> i32 {
     let pawns = own & board.pawns();
     let pieces = own & !board.pawns() & !board.kings();
     if pawns.is_empty() {
-        // Without pawns a piece more is needed, and it must be more than a minor one.
+        // Without pawns, one more piece is needed, and more than a minor one.
         let more = HOUSE.balance(board, ahead);
         let has_enemy_pawns = board.by_piece((!ahead).pawn()).any();
         // Two knights cannot force mate.
@@ -42,8 +42,8 @@ pub(super) fn scale(board: &Board, ahead: Color) -> i32 {
     WHOLE
 }
 
-/// Whether all that is left ahead are pawns on one edge and bishops that do not guard their goal, where the other
-/// king stands.
+/// Whether all that the side ahead has left are pawns on one edge and bishops that do not guard their goal, where the
+/// other king stands.
 fn is_corner(board: &Board, ahead: Color, pawns: Bitboard, pieces: Bitboard) -> bool {
     let file = [File::A, File::H].into_iter().find(|file| (pawns & !Bitboard::from(*file)).is_empty());
     let (Some(file), Some(king)) = (file, board.king_of(!ahead)) else { return false };

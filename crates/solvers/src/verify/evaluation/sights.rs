@@ -1,8 +1,8 @@
 //! What each side sees: the first layer's sums, followed from move to move along the line of the search.
 //!
-//! The sums of a position are made when its value is asked for, and not before: many positions are answered by the table or
-//! are in check. They are made from those of the last position of the line that has them. A king that comes to another zone
-//! makes its side look again, and what it saw last from there is where it begins.
+//! The sums of a position are computed when its value is requested, and not before: many positions are answered by the
+//! table or are in check. They are computed from those of the last position of the line that has them. When a king
+//! comes to another zone, its side starts over from what it last saw from there.
 //!
 //! CITE: Incremental updates. <https://www.chessprogramming.org/NNUE>
 
@@ -29,16 +29,16 @@ pub(in super::super) struct Sights {
 /// What is known of a position of the line.
 #[derive(Clone, Debug, Default)]
 struct Ply {
-    /// The part of the key that the men make, here and one ply before.
+    /// The part of the key that depends on the pieces, here and one ply before.
     men_key: u64,
     men_key_before: u64,
     change: Change,
     views: [View; 2],
-    /// Whether White's and Black's sums are made.
+    /// Whether White's and Black's sums are computed.
     is_seen: [bool; 2],
 }
 
-/// A board as it was seen when a side last looked at it from a view.
+/// A board as a side last saw it from a view.
 #[derive(Clone)]
 struct Look {
     colors: ByColor<Bitboard>,
@@ -47,7 +47,7 @@ struct Look {
 }
 
 impl Sights {
-    /// Has seen nothing.
+    /// Returns sights that have seen nothing.
     pub(in super::super) fn new() -> Sights {
         let look =
             Look { colors: ByColor::default(), roles: ByRole::default(), sums: network().empty.clone() };
@@ -59,17 +59,17 @@ impl Sights {
         }
     }
 
-    /// A move or a pass leads from a position to one that is so many plies from the root.
+    /// Records that a move or a pass leads from a position to one that is `ply` plies from the root.
     pub(in super::super) fn follow(&mut self, before: &State, at: &State, ply: usize) {
         let here = &mut self.plies[ply.min(MAX_PLY + 2)];
-        // The same men as last time are seen the same.
+        // The same pieces as last time look the same.
         if here.men_key != at.men_key {
             (here.men_key, here.views, here.is_seen) = (at.men_key, at.views, [false; 2]);
         }
         (here.men_key_before, here.change) = (before.men_key, at.change);
     }
 
-    /// Returns the value in centipawns for the side to move of a position that is so many plies from the root.
+    /// Returns the value of a position `ply` plies from the root, in centipawns for the side to move.
     pub(super) fn value(&mut self, at: &State, ply: usize) -> i32 {
         let ply = ply.min(MAX_PLY + 2);
         if self.plies[ply].men_key != at.men_key {
@@ -82,7 +82,7 @@ impl Sights {
         network().value(self.arch, [&sums[index(turn)], &sums[index(!turn)]], board.occupied().count())
     }
 
-    /// Makes a side's sums of a position, and those of the positions before on which they rest.
+    /// Computes a side's sums of a position, and those of the earlier positions that they depend on.
     fn see(&mut self, board: &Board, color: Color, ply: usize) {
         let side = index(color);
         let mut seen = ply;
@@ -103,7 +103,7 @@ impl Sights {
         }
     }
 
-    /// Makes a side's sums from those one ply before.
+    /// Computes a side's sums from those one ply before.
     fn step(&mut self, color: Color, ply: usize) {
         let (network, side): (&Network, usize) = (network(), index(color));
         let here = &mut self.plies[ply];
@@ -124,7 +124,7 @@ impl Sights {
         }
     }
 
-    /// Makes a side's sums from what it saw when it last looked from where its king stands.
+    /// Computes a side's sums from what it saw when it last looked from its king's present view.
     fn look(&mut self, board: &Board, color: Color, ply: usize) {
         let network: &Network = network();
         let here = &mut self.plies[ply];
@@ -176,7 +176,7 @@ mod tests {
             for choice in choices {
                 let (pick, at) = (usize::from(choice / 8), line.last().unwrap().clone());
                 let moves = at.chess.legal_moves();
-                // Forward mostly, back at times, and here and there a pass.
+                // Forward mostly, back sometimes, and now and then a pass.
                 let next = match (choice % 8, moves.len()) {
                     (0..=4, 1..) => Some(at.after(moves[pick % moves.len()])),
                     (5, _) => at.after_pass(),
@@ -190,7 +190,7 @@ mod tests {
                     None if 1 < line.len() => drop(line.pop()),
                     None => {}
                 }
-                // Not every position is asked about.
+                // Not every position is evaluated.
                 let at = line.last().unwrap();
                 if pick % 3 == 0 {
                     prop_assert_eq!(sights.value(at, line.len() - 1), Sights::new().value(at, 0));

@@ -1,8 +1,8 @@
-//! The sums of one side's sight, and the three things that are done with them: some are added, some taken away, and all
-//! are weighed.
+//! The sums of one side's sight, and the three operations on them: addition, subtraction, and weighing.
 //!
-//! This is most of what a node costs, so it is compiled once more for processors with wider registers; which of them is
-//! used is asked when the program runs. All count in whole numbers, so that every processor comes to the same.
+//! This is most of what a node costs, so it is compiled once more for processors with wider registers; which version is
+//! used is decided when the program runs. All arithmetic is in whole numbers, so that every processor computes the same
+//! result.
 //!
 //! CITE: SIMD techniques. <https://www.chessprogramming.org/AVX2>
 
@@ -11,10 +11,10 @@ use pulp::{Arch, NullaryFnOnce};
 /// How many sums a sight has.
 pub(super) const WIDTH: usize = 256;
 
-/// The most that a sum counts: what stands for one in the first layer.
+/// The most that a sum counts: the number that stands for one in the first layer.
 pub(super) const MOST: i16 = 255;
 
-/// The sums of one side's sight, or what one man adds to them.
+/// The sums of one side's sight, or what one piece adds to them.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[repr(align(64))]
 pub(super) struct Sums(pub(super) [i16; WIDTH]);
@@ -23,7 +23,7 @@ impl Sums {
     /// No sums yet.
     pub(super) const NONE: Sums = Sums([0; WIDTH]);
 
-    /// Adds what a man adds.
+    /// Adds the contribution of a piece.
     pub(super) fn add(&mut self, arch: Arch, parts: &Sums) {
         arch.dispatch(
             #[inline(always)]
@@ -31,7 +31,7 @@ impl Sums {
         );
     }
 
-    /// Takes away what a man adds.
+    /// Subtracts the contribution of a piece.
     pub(super) fn subtract(&mut self, arch: Arch, parts: &Sums) {
         arch.dispatch(
             #[inline(always)]
@@ -50,7 +50,7 @@ impl Sums {
         total
     }
 
-    /// Makes these what others become when some men are lifted and others put.
+    /// Sets these sums to `others` with some pieces lifted and others put down.
     pub(super) fn follow<const LIFTED: usize, const PUT: usize>(
         &mut self,
         arch: Arch,
@@ -62,7 +62,7 @@ impl Sums {
     }
 }
 
-/// What [`Sums::follow`] does; a closure would look its parts up again for every sum.
+/// The operation of [`Sums::follow`]; a closure would look its parts up again for every sum.
 struct Follow<'s, const LIFTED: usize, const PUT: usize> {
     after: &'s mut Sums,
     before: &'s Sums,
@@ -83,7 +83,7 @@ impl<const LIFTED: usize, const PUT: usize> NullaryFnOnce for Follow<'_, LIFTED,
     }
 }
 
-/// Adds the squares of the sums of both sights, none below zero or above one, by their weights.
+/// Adds the squares of the sums of both sights, clamped between zero and one, by their weights.
 pub(super) fn weigh(arch: Arch, [own, theirs]: [&Sums; 2], [for_own, for_theirs]: &[Sums; 2]) -> i32 {
     arch.dispatch(
         #[inline(always)]

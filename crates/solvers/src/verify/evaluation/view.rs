@@ -1,7 +1,7 @@
 //! How a side looks at the board: from its own first rank, and turned so that its king stands on the files from a to d.
 //!
-//! A position and its mirror image, in colors or in files, are worth the same. What a man adds depends on the zone where
-//! the own king stands.
+//! A position and its mirror image, in colors or in files, are worth the same. What a piece adds depends on the zone of
+//! the side's own king.
 //!
 //! CITE: King input features and horizontal mirroring. <https://www.chessprogramming.org/NNUE>
 
@@ -9,19 +9,20 @@ use shakmaty::{Board, Color, File, Piece, Square};
 
 use super::network::{PLACES, ZONES};
 
-/// Views that differ: zones by files turned or not, for each color.
+/// The number of different views: zones, by files turned or not, for each color.
 pub(super) const VIEWS: usize = 2 * 2 * ZONES;
 
 /// How a side looks at the board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Default)]
 pub(in super::super) struct View {
-    /// Exchanged with the square's number: 7 turns files, 56 turns ranks.
+    /// The mask that is XORed with the square's number: 7 turns files, 56 turns ranks.
     turn: u8,
     zone: u8,
 }
 
 impl View {
-    /// The king stands on the files from a to d; every square of the first rank is a zone, then halves of ranks and ranks.
+    /// Returns the view of a side. Its king comes to stand on the files from a to d; every square of the first rank is
+    /// a zone, then halves of ranks and ranks.
     pub(in super::super) fn of(board: &Board, color: Color) -> View {
         let Some(king) = board.king_of(color) else { return View::default() };
         let files = if File::E <= king.file() { 7 } else { 0 };
@@ -38,13 +39,13 @@ impl View {
         View { turn, zone }
     }
 
-    /// Returns the place of a man as a side sees it: own men first, by kind and square.
+    /// Returns the place of a piece as a side sees it: its own pieces first, by kind and square.
     pub(super) fn place(self, color: Color, piece: Piece, square: Square) -> usize {
         let kind = piece.role as usize - 1 + if piece.color == color { 0 } else { 6 };
         usize::from(self.zone) * PLACES + kind * 64 + usize::from(u8::from(square) ^ self.turn)
     }
 
-    /// Returns its number among all views.
+    /// Returns the view's number among all views.
     pub(super) fn number(self) -> usize {
         let (ranks, files) = (usize::from(self.turn / 56), usize::from(self.turn & 1));
         (2 * ranks + files) * ZONES + usize::from(self.zone)
