@@ -1,7 +1,7 @@
-//! How fast positions are looked at: all bearings, all 128 occupabilities, everything.
+//! How fast positions are examined: all bearings, all 128 occupabilities, everything.
 //!
 //! `cargo bench -p vision` reads the first thousand positions of the development suite of puzzles from
-//! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration looks at all of them.
+//! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration examines all of them.
 
 #[path = "positions/mod.rs"]
 mod positions;
@@ -35,7 +35,7 @@ fn sight(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// All bearing relations, by man and by square.
+/// Counts all bearing relations, by piece and by square.
 fn bearings(vision: &Vision) -> usize {
     let bearings = vision.bearings();
     let on = |square| RELATIONS.map(|relation| bearings.on_square(relation, square)).into_iter().sum::<u32>();
@@ -43,14 +43,14 @@ fn bearings(vision: &Vision) -> usize {
     Square::ALL.len()
 }
 
-/// The occupability of every square for both sides.
+/// Sums the occupability of every square for both sides.
 fn occupabilities(vision: &Vision) -> usize {
     let of = |color| Square::ALL.map(|square| vision.occupability(square, color).worth);
     black_box((of(Color::White), of(Color::Black)));
     Square::ALL.len()
 }
 
-/// Every relation of the crate, for both sides.
+/// Computes every relation of the crate, for both sides.
 fn everything(vision: &Vision) -> usize {
     let men = vision.board().occupied();
     bearings(vision);

@@ -1,10 +1,10 @@
 //! How duties are assigned (CAPS-II, II.B.3 and table III-4).
 //!
-//! On every occupied square both sides are lined up. Each attacker called up calls up one defender; the next
-//! defender, who is not needed, overprotects, and those after him have no duty: so the report's table reads.
-//! The same is done behind every man who is or might be pinned, and where a threat could be met by a capture.
-//! Beyond the report, who names them as missing, there are the blocking duties: whoever stands between an enemy
-//! and a square from which that enemy would check, promote or win.
+//! On every occupied square both sides are lined up. Each attacker called up calls up one defender; the next defender,
+//! which is not needed, overprotects, and those after it have no duty: so the report's table reads. The same is done
+//! behind every piece that is or might be pinned, and where a threat could be met by a capture. Beyond the report,
+//! which names them as missing, there are the blocking duties, of pieces that stand between an enemy and a square from
+//! which that enemy would check, promote or win.
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
@@ -13,7 +13,7 @@ use crate::lineup::{Lineup, swap};
 use crate::{Duty, DutyKind, DutyReason, Threat, Vision};
 
 impl Vision {
-    /// Assigns the duties on men who stand on the board and behind those who are pinned.
+    /// Assigns the duties on pieces on the board and behind those that are pinned.
     pub(crate) fn assign_on_men(&self, duties: &mut Vec<Duty>) {
         let board = self.board();
         for (target, lineup) in self.lineups() {
@@ -55,8 +55,8 @@ impl Vision {
         }
     }
 
-    /// Assigns the duties on the square of a threat: the attacker's, and where he could be captured those of his
-    /// like, of his supporters, and of the defenders who keep him away.
+    /// Assigns the duties on the square of a threat: the attacker's, and if the attacker could be captured, those of
+    /// similar pieces, of its supporters, and of the defenders that keep it away.
     pub(crate) fn assign_on_threat(&self, duties: &mut Vec<Duty>, threat: &Threat, low: Bitboard) {
         if threat.worth == 0 {
             return;
@@ -93,8 +93,8 @@ impl Vision {
         }
     }
 
-    /// Assigns who keeps a king from the squares beside him, the cheapest for each; gives the squares that nobody
-    /// keeps him from (KMOB; II.B.4).
+    /// Assigns the pieces that keep a king from the squares beside it, the least valuable for each square; returns the
+    /// squares that no piece keeps it from (KMOB; II.B.4).
     pub(crate) fn assign_around_king(&self, duties: &mut Vec<Duty>, color: Color) -> Bitboard {
         let Some(king) = self.king(color) else { return Bitboard::EMPTY };
         let mut free = Bitboard::EMPTY;
@@ -114,7 +114,7 @@ impl Vision {
         free
     }
 
-    /// Assigns who stands in the way of an enemy slider's check, or of a pawn's step that checks or promotes.
+    /// Assigns the pieces that block an enemy slider's check, or a pawn's step that checks or promotes.
     pub(crate) fn assign_blocks(&self, duties: &mut Vec<Duty>, low: Bitboard) {
         let board = self.board();
         for slider in board.sliders() {
@@ -139,7 +139,7 @@ impl Vision {
         }
     }
 
-    /// Assigns who alone stands between his king and a square from which an enemy slider would check.
+    /// Assigns the pieces that alone stand between their king and a square from which an enemy slider would check.
     fn assign_blocks_before_king(&self, duties: &mut Vec<Duty>) {
         let board = self.board();
         for slider in board.sliders() {
@@ -178,7 +178,7 @@ impl Vision {
     }
 }
 
-/// Assigns attackers and as many defenders.
+/// Assigns the attackers, and as many defenders.
 fn assign(duties: &mut Vec<Duty>, square: Square, reason: DutyReason, standing: i32, lineup: &Lineup) {
     let (attackers, defenders) = (lineup.attackers.men(), lineup.defenders.men());
     let gain = lineup.gain(standing);
@@ -192,7 +192,7 @@ fn assign(duties: &mut Vec<Duty>, square: Square, reason: DutyReason, standing: 
     }
 }
 
-/// Assigns the first protector of a man whom nobody attacks: he overprotects.
+/// Assigns the first protector of a piece that is not attacked: it overprotects.
 fn guard_of_nothing(duties: &mut Vec<Duty>, target: Square, lineup: &Lineup) {
     let place = lineup.attackers.men().len();
     if let Some((man, _)) = lineup.defenders.men().get(place) {

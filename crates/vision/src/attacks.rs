@@ -1,6 +1,6 @@
-//! What a man attacks to some purpose: forks, men en prise, hanging men.
+//! What a piece attacks effectively: forks, pieces en prise, hanging pieces.
 //!
-//! An attack counts when the capture gains, exchanges on that square included, or when it is a check.
+//! An attack is effective when the capture gains, exchanges on that square included, or when it is a check.
 
 use claims::{HOUSE, Values};
 use shakmaty::{Bitboard, Color, Role, Square};
@@ -8,19 +8,20 @@ use shakmaty::{Bitboard, Color, Role, Square};
 use crate::exchange::worth;
 use crate::{Participants, PinsHeeded, Vision};
 
-/// A man who attacks two or more enemies to some purpose.
+/// A piece that effectively attacks two or more enemies.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Fork {
-    /// The man who attacks.
+    /// The attacking piece.
     pub forker: Square,
-    /// The enemies, each of them the king or a man whose capture by the forker gains.
+    /// The enemies, each of them the king or a piece whose capture by the forker gains.
     pub targets: Bitboard,
 }
 
 impl Vision {
-    /// Whether a side gains by an exchange that begins with a man's capture; a check counts as gain.
+    /// Whether a side gains by an exchange that begins with a capture by a given piece; a check counts as a gain.
     ///
-    /// The man must bear on the square and no pin to his king may hold him; whose turn it is does not matter.
+    /// The piece must bear on the square without being held by a pin to its king; it does not matter which side is to
+    /// move.
     pub fn gains_by(&self, man: Square, target: Square, side: Color) -> bool {
         let Some(piece) = self.board().piece_at(target) else { return false };
         let is_enemy = piece.color != side && self.board().color_at(man) == Some(side);
@@ -30,20 +31,21 @@ impl Vision {
         piece.role == Role::King || 0 < self.move_gain(man, target)
     }
 
-    /// Returns what the other side wins by captures on a square when a man has gone there, in centipawns of the
-    /// house scale: 0 when he is safe.
+    /// Returns what the other side wins by captures on a square when a piece has gone there, in centipawns of the house
+    /// scale; 0 when the piece is safe.
     ///
-    /// One man is displaced, with what he captures; PARADISE's SAFEP, worked out instead of estimated.
+    /// The piece is displaced, and any piece it captures is removed; this is PARADISE's SAFEP, calculated instead of
+    /// estimated.
     pub fn loss_on(&self, man: Square, square: Square) -> i32 {
         self.loss_by(man, square, &HOUSE)
     }
 
-    /// As [`Vision::loss_on`], in another scale.
+    /// Like [`Vision::loss_on`], in another scale.
     pub(crate) fn loss_by(&self, man: Square, square: Square, values: &Values) -> i32 {
         self.loss_heeding(man, square, values, PinsHeeded::ToKing)
     }
 
-    /// As [`Vision::loss_on`], in another scale and with the pins one chooses.
+    /// Like [`Vision::loss_on`], in another scale and with a choice of pins.
     pub fn loss_heeding(&self, man: Square, square: Square, values: &Values, pins: PinsHeeded) -> i32 {
         let Some(piece) = self.board().piece_at(man) else { return 0 };
         let everyone = self.everyone();
@@ -56,30 +58,30 @@ impl Vision {
         self.gain_among(square, !piece.color, worth(piece.role, values), values, among)
     }
 
-    /// Returns the men of a color whose capture gains the other side something, whoever is to move.
+    /// Returns the pieces of a color whose capture gains something for the other side, whichever side is to move.
     pub fn en_prise(&self, color: Color) -> Bitboard {
         let men = self.board().by_color(color) & !self.board().kings();
         men.into_iter().filter(|man| 0 < self.exchange_gain(*man, !color, &HOUSE)).collect()
     }
 
-    /// Returns the men of a color that are en prise and that nobody of their own side guards.
+    /// Returns the pieces of a color that are en prise and not guarded by their own side.
     pub fn hanging(&self, color: Color) -> Bitboard {
         self.en_prise(color).into_iter().filter(|man| self.guardians(*man, color).is_empty()).collect()
     }
 
-    /// Returns the men of a color that guard a square: they bear on it and no pin to their king holds them.
+    /// Returns the pieces of a color that guard a square: they bear on it and are not held by a pin to their king.
     pub fn guardians(&self, square: Square, color: Color) -> Bitboard {
         self.attackers_to(square, color).into_iter().filter(|man| self.guards(*man, square)).collect()
     }
 
-    /// Returns the enemies that a man attacks to some purpose: the king, or a man whose capture gains.
+    /// Returns the enemies that a piece effectively attacks: the king, or a piece whose capture gains.
     pub fn attacked_by(&self, man: Square) -> Bitboard {
         let Some(color) = self.board().color_at(man) else { return Bitboard::EMPTY };
         let reached = self.attacks_from(man) & self.board().by_color(!color);
         reached.into_iter().filter(|target| self.gains_by(man, *target, color)).collect()
     }
 
-    /// Lists the forks of a color's men, from a1 to h8.
+    /// Lists the forks by pieces of a color, from a1 to h8.
     ///
     /// ```
     /// use shakmaty::{Bitboard, CastlingMode, Chess, Color, Square, fen::Fen};

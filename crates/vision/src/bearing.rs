@@ -1,15 +1,15 @@
-//! The bearing relations: what a man attacks, and what he would attack if one man left the line.
+//! The bearing relations: what a piece attacks, and what it would attack if one piece left the line.
 //!
-//! CAPS-II (II.B.2.b) and PARADISE (II.B.3) share them. A man bears on a square
-//! * *direct* (DIR): an enemy king there would be in check from him; pins do not matter;
-//! * *through own* (OTHRU): direct but for one man of his own side who bears direct on the square himself;
-//! * *through enemy* (ETHRU): the same with an enemy man between;
-//! * *discoverable* (DSC): direct but for one man of his own side who does not bear on the square;
-//! * *objecting* (OBJ): direct but for one enemy man who does not: the ray of a pin.
+//! CAPS-II (II.B.2.b) and PARADISE (II.B.3) share them. A piece bears on a square
+//! * *direct* (DIR): an enemy king there would be in check from it; pins do not matter;
+//! * *through own* (OTHRU): direct but for one piece of its own side that bears direct on the square itself;
+//! * *through enemy* (ETHRU): the same with an enemy piece between;
+//! * *discoverable* (DSC): direct but for one piece of its own side that does not bear on the square;
+//! * *objecting* (OBJ): direct but for one enemy piece that does not: the ray of a pin.
 //!
-//! Where the report is silent: OTHRU and ETHRU go on behind a second man of the same kind ("transitive",
-//! VI.D.1); a line with men of both kinds between, or with two that do not bear onward, ends. PARADISE's THRU
-//! is OTHRU or ETHRU.
+//! Where the report is silent: OTHRU and ETHRU go on behind a second piece of the same kind ("transitive", VI.D.1); a
+//! line with pieces of both kinds between, or with two that do not bear onward, ends. PARADISE's THRU is OTHRU or
+//! ETHRU.
 
 use std::cell::OnceCell;
 
@@ -42,7 +42,7 @@ pub const RELATIONS: [Relation; 5] = [
     Relation::Objecting,
 ];
 
-/// The bearing relations of one position, by man, and by square when asked for.
+/// The bearing relations of one position, by piece, and by square on demand.
 #[derive(Clone, Debug)]
 pub struct Bearings {
     by_man: [[Bitboard; 32]; 5],
@@ -50,12 +50,12 @@ pub struct Bearings {
 }
 
 impl Bearings {
-    /// Returns the squares on which a man bears.
+    /// Returns the squares on which a piece bears.
     pub fn of_man(&self, relation: Relation, man: ManId) -> Bitboard {
         self.by_man[relation as usize][man.index()]
     }
 
-    /// Returns the men who bear on a square: bit n is the man whose number is n, the cheapest first.
+    /// Returns the pieces that bear on a square: bit n is the piece whose number is n, the least valuable first.
     pub fn on_square(&self, relation: Relation, square: Square) -> u32 {
         let table = self.by_square.get_or_init(|| Box::new(self.by_man.map(|men| transpose(&men))));
         table[relation as usize][square.to_usize()]
@@ -63,7 +63,7 @@ impl Bearings {
 }
 
 impl Vision {
-    /// Returns the bearing relations of all men.
+    /// Returns the bearing relations of all pieces.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
@@ -99,7 +99,7 @@ impl Vision {
         })
     }
 
-    /// Looks behind the first man on a slider's line and tells how the slider bears on the squares there.
+    /// Adds how a slider bears on the squares behind the first piece on its line.
     fn look_behind(
         &self,
         slider: Square,
@@ -126,7 +126,7 @@ impl Vision {
                 mark(hidden, squares & !onward);
             }
             seen |= squares;
-            // Behind a man reached through another the line goes on only through men of the same side.
+            // Behind a piece reached through another, the line goes on only through pieces of the same side.
             match (squares & onward & occupied).first() {
                 Some(next) if board.by_color(first.color).contains(next) => last = next,
                 _ => return,
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn a_battery_bears_through_its_front_man() {
         let fen = "k7/8/8/8/4N3/4R3/4R3/4Q1K1 w - - 0 1";
-        // Through king g1, who attacks h1, too.
+        // Also through king g1, which attacks h1.
         assert_eq!(squares(fen, Square::E1, Relation::ThroughOwn), "h1 e3 e4");
         assert_eq!(squares(fen, Square::E2, Relation::ThroughOwn), "e4");
         assert_eq!(squares(fen, Square::E3, Relation::Discoverable), "e5 e6 e7 e8");

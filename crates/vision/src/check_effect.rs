@@ -1,18 +1,18 @@
 //! What a check would leave the other side: flights, captures of the checker, squares to block on.
 //!
-//! One man is displaced. CAPS-II judges its checks by the king's squares (II.D); with all three one sees whether
-//! the check would be mate, and what it still lacks.
+//! One piece is displaced. CAPS-II judges its checks by the king's squares (II.D); all three together show whether the
+//! check would be mate, and what it still lacks.
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::Vision;
 
-/// The answers to a check by one man from one square, discovered checks left aside.
+/// The answers to a check by one piece from one square, without discovered checks.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct CheckEffect {
-    /// Squares to which the king could go, the checker's own if nobody guards it.
+    /// Squares to which the king could go, including the checker's own if it is unguarded.
     pub escapes: Bitboard,
-    /// Enemies other than the king who could capture the checker.
+    /// Enemies other than the king that could capture the checker.
     pub takers: Bitboard,
     /// Squares between checker and king on which an enemy could stand.
     pub blocks: Bitboard,
@@ -26,9 +26,10 @@ impl CheckEffect {
 }
 
 impl Vision {
-    /// Returns the answers to a check by a man from a square, as a man of some kind; `None` where it is no check.
+    /// Returns the answers to a check by a piece from a square, with the piece taken to be of kind `role`; `None` if it
+    /// is not a check.
     ///
-    /// Whether he can go there is not asked. Whoever stands there is captured.
+    /// It is not examined whether the piece can go to that square. A piece that stands there is captured.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Role, Square, fen::Fen};

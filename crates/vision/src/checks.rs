@@ -1,6 +1,6 @@
-//! The checks that the side to move can give, seen without making them.
+//! The checks that the side to move can give, found without making them.
 //!
-//! Direct checks, discovered checks (by pawns and by en passant too), promotions and castling.
+//! Direct checks, discovered checks (also by pawns and en passant), promotions and castling.
 
 use claims::castling_squares;
 use shakmaty::{Bitboard, Color, Move, Piece, Position, Role, Square, attacks};
@@ -17,16 +17,17 @@ pub struct CheckingMove {
 }
 
 impl CheckingMove {
-    /// Whether two men give check at once.
+    /// Whether two pieces give check at once.
     pub fn is_double(&self) -> bool {
         self.checkers.more_than_one()
     }
 }
 
-/// Orders moves as they are generated: by origin and target from h8 down to a1, queen promotions first.
+/// Returns a key that orders moves as they are generated: by origin and target from h8 down to a1, queen promotions
+/// first.
 ///
-/// MATER's report leaves the order of generation open (section V); this one reads like its printed lists
-/// and puts 1.B-K7ch of diagram 36 before 1.B-B7ch, as printed.
+/// MATER's report leaves the order of generation open (section V); this one reads like its printed lists and puts
+/// 1.B-K7ch of diagram 36 before 1.B-B7ch, as printed.
 pub fn generation_order(mv: Move) -> (u32, u32, u32) {
     let down = |square: Square| 63 - square.to_u32();
     let promotion = mv.promotion().map_or(0, |role| Role::King as u32 - role as u32);
@@ -51,7 +52,7 @@ impl Vision {
 
     /// Returns the squares from which the enemy king would be attacked after a legal move.
     ///
-    /// One man is displaced with what he captures; castling displaces the rook with the king.
+    /// One piece is displaced and any piece it captures removed; castling displaces the rook with the king.
     pub fn checkers_after(&self, mv: Move) -> Bitboard {
         let color = self.position().turn();
         let Some(king) = self.king(!color) else { return Bitboard::EMPTY };
@@ -67,7 +68,7 @@ impl Vision {
     }
 }
 
-/// The man who gives a direct check after a move, and which squares the move empties and fills.
+/// The piece that gives a direct check after a move, and the squares that the move empties and fills.
 struct Displaced {
     piece: Piece,
     square: Square,
@@ -128,7 +129,7 @@ mod tests {
         Vision::of(position).checking_moves().iter().map(text).collect::<Vec<_>>().join(" ")
     }
 
-    /// Compares every legal move of a position with what really stands on the board after it.
+    /// Compares every legal move of a position with the board after it.
     fn agrees_with_play(position: &Chess) {
         let vision = Vision::of(position.clone());
         for mv in position.legal_moves() {

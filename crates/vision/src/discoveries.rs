@@ -1,28 +1,28 @@
-//! Discovered attacks: a man who leaves a line of his own side's slider uncovers an attack.
+//! Discovered attacks: a piece that leaves a line of its own side's slider uncovers an attack.
 
 use shakmaty::{Role, Square};
 
 use crate::Vision;
 
-/// An attack that a man uncovers by leaving a line.
+/// An attack that a piece uncovers by leaving a line.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Discovery {
-    /// The man who leaves.
+    /// The piece that leaves.
     pub front: Square,
-    /// The slider behind him, of the same side.
+    /// The slider behind it, of the same side.
     pub slider: Square,
     /// The enemy at the end of the line.
     pub target: Square,
-    /// What is then won on the target's square, in centipawns of the house scale; above 0. The worth of a king
-    /// where the target is one: a discovered check.
+    /// What is then won on the target's square, in centipawns of the house scale; above 0. The worth of a king if the
+    /// target is one: a discovered check.
     pub worth: i32,
 }
 
 impl Vision {
-    /// Lists the discovered attacks that are there to be made, both sides', sliders from a1 to h8.
+    /// Lists the discovered attacks that can be made, for both sides, sliders from a1 to h8.
     ///
-    /// CAPS-II's DSC bearing on something to be won, and PARADISE's DSC-THREAT without its questions about the
-    /// square where the man goes: those depend on the move.
+    /// CAPS-II's DSC bearing on something to be won, and PARADISE's DSC-THREAT without its conditions on the square
+    /// where the piece goes: those depend on the move.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};

@@ -1,41 +1,41 @@
-//! Duties: what each man is bound to on which square (CAPS-II's functions, II.B.3 and III.A).
+//! Duties: what each piece is bound to on which square (CAPS-II's functions, II.B.3 and III.A).
 //!
-//! A duty says who does what where, on what occasion, and what it would cost if he ceased. They are indexed by man
-//! (FCTN) and by square (FTRS). How they are assigned is in `assigned`.
+//! A duty states what a piece does where, on what occasion, and what it would cost if the piece ceased. Duties are
+//! indexed by piece (FCTN) and by square (FTRS). How they are assigned is in `assigned`.
 
 use shakmaty::Square;
 
-/// What a man does on a square.
+/// What a piece does on a square.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub enum DutyKind {
-    /// He takes part in capturing or attacking there.
+    /// It takes part in capturing or attacking there.
     Attack,
-    /// He is needed to take back there, or to keep an enemy from attacking from there.
+    /// It is needed to recapture there, or to keep an enemy from attacking from there.
     Defend,
-    /// He would take back, but is not needed yet.
+    /// It would recapture, but is not needed yet.
     Overprotect,
-    /// He protects a man of his side who attacks from there, without sharing the attack.
+    /// It protects a piece of its side that attacks from there, without sharing the attack.
     Support,
-    /// He pins the enemy on the square.
+    /// It pins the enemy on the square.
     Pin,
-    /// He keeps the enemy king from the square.
+    /// It keeps the enemy king from the square.
     GuardEscape,
-    /// He stands in the way of an enemy who would otherwise capture or attack there.
+    /// It blocks an enemy that would otherwise capture or attack there.
     Block,
 }
 
 /// The occasion of a duty.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub enum DutyReason {
-    /// A man stands on the square.
+    /// A piece stands on the square.
     Occupant,
-    /// A man stands on the square behind one who is pinned, or might be.
+    /// A piece stands on the square behind one that is pinned, or might be.
     PinObject,
-    /// A man stands on the square behind an enemy of his who could uncover an attack.
+    /// A piece stands on the square behind an enemy piece that could uncover an attack.
     Discovery,
-    /// An enemy could attack two men from the square.
+    /// An enemy could attack two pieces from the square.
     MultipleAttack,
-    /// An enemy could attack a man of low mobility, or check, from the square; the square of that man.
+    /// An enemy could attack a piece of low mobility, or check, from the square; the square of that piece.
     LowMobility(Square),
     /// A pawn could promote on the square.
     Promotion,
@@ -43,22 +43,22 @@ pub enum DutyReason {
     KingEscape,
 }
 
-/// One duty of one man.
+/// One duty of one piece.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Duty {
-    /// The man.
+    /// The square of the piece.
     pub man: Square,
-    /// Where.
+    /// The square of the duty.
     pub square: Square,
-    /// What.
+    /// What the piece does.
     pub kind: DutyKind,
     /// The occasion.
     pub reason: DutyReason,
-    /// What is at stake if he ceases, in units; 0 where nothing would change at once.
+    /// What is at stake if the piece ceases, in units; 0 where nothing would change at once.
     pub worth: i32,
 }
 
-/// All duties of a position, by man and by square.
+/// All duties of a position, by piece and by square.
 #[derive(Clone, Debug, Default)]
 pub struct Duties {
     by_man: Vec<Duty>,
@@ -75,17 +75,17 @@ impl Duties {
         Duties { by_man: all, by_square }
     }
 
-    /// Lists all duties, by man and square from a1 to h8.
+    /// Returns all duties, by piece and square from a1 to h8.
     pub fn all(&self) -> &[Duty] {
         &self.by_man
     }
 
-    /// Lists the duties of the man on a square.
+    /// Returns the duties of the piece on a square.
     pub fn of_man(&self, man: Square) -> &[Duty] {
         run(&self.by_man, |duty| duty.man, man)
     }
 
-    /// Lists the duties of all men on a square.
+    /// Returns the duties of all pieces on a square.
     pub fn on_square(&self, square: Square) -> &[Duty] {
         run(&self.by_square, |duty| duty.square, square)
     }

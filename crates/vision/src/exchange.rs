@@ -1,24 +1,24 @@
 //! Exchanges on a square: who wins what if captures there go on as long as they pay.
 //!
-//! CAPS-II (II.B.3, OCCUP) and PARADISE (II.B.3) ask the same question; this is the one answer.
-//! The men who bear on the square capture in turn, each side free to stop; men behind those who have captured
-//! join in (batteries and x-rays). Nothing is moved.
+//! CAPS-II (II.B.3, OCCUP) and PARADISE (II.B.3) ask the same question; this is the one answer. The pieces that bear on
+//! the square capture in turn, each side free to stop; pieces behind those that have captured join in (batteries and
+//! x-rays). Nothing is moved.
 //!
-//! Who captures: the cheapest man; of several that are equally cheap each is tried. Where the leaving of all
-//! these costs something — an enemy behind him or pinned by him may then capture too, or he is pinned to a man
-//! who is lost — the cheapest men who cost nothing are tried as well. The best of these counts. The reports
-//! choose one man by rules of thumb (CAPS-II: a pinned man waits until no cheaper man than his pin's object is
-//! left, and a pinner captures only what is worth more; PARADISE: a man through whom an enemy bears waits when
-//! the other side has nobody else); trying needs no such rules and errs less.
+//! Who captures: the least valuable piece; if several are equally valuable, each is tried. Where it costs something for
+//! any of these to leave its square — an enemy behind it or pinned by it may then capture too, or it is pinned to a
+//! piece that is lost — the least valuable pieces that cost nothing are tried as well. The best of these counts. The
+//! reports choose one piece by rules of thumb (CAPS-II: a pinned piece waits until no piece cheaper than its pin's
+//! object is left, and a pinner captures only what is worth more; PARADISE: a piece through which an enemy bears waits
+//! when the other side has no other piece); trying needs no such rules and errs less.
 //!
 //! Decisions where the reports are silent or differ:
-//! * A man whose leaving would expose his king takes part only along that line; so it is looked at on the board
-//!   as captures have left it, and a pin may end when the pinner captures or arise when another man does.
-//! * A king captures only what nobody guards any more, a pinned man's guard included.
-//! * Pins to other men count on request ([`PinsHeeded::All`]): the other side may answer the pinned man's
-//!   capture by taking the pin's object, which ends the exchange (PARADISE). What that wins is worked out on
-//!   the board as it stands before the exchange, as PARADISE does; a pin whose object is the square itself, or
-//!   whose pinner has left, does not count.
+//! * A piece that would expose its king by leaving takes part only along that line; so this is tested on the board as
+//!   captures have left it, and a pin may end when the pinner captures or arise when another piece does.
+//! * A king captures only what is no longer guarded, a pinned piece's guard included.
+//! * Pins to other pieces count on request ([`PinsHeeded::All`]): the other side may answer the pinned piece's capture
+//!   by capturing the pin's object, which ends the exchange (PARADISE). What that wins is calculated on the board
+//!   before the exchange, as PARADISE does; a pin whose object is the square itself, or whose pinner has left, does not
+//!   count.
 //! * A pawn that captures on the last rank stays a pawn, and there is no en passant.
 
 use std::cell::Cell;
@@ -31,16 +31,16 @@ use crate::{RelativePin, Vision};
 /// The course of an exchange.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Exchange {
-    /// What the side that begins wins, in the scale asked for; never less than 0, since it need not begin.
+    /// What the side that begins wins, in the requested scale; never less than 0, since it need not begin.
     pub gain: i32,
-    /// The men that capture, in order, as far as each capture pays.
+    /// The pieces that capture, in order, as far as each capture pays.
     pub captures: Vec<Square>,
 }
 
-/// Who may take part in an exchange, and what stands on the board besides.
+/// The pieces that may take part in an exchange, and the board around them.
 #[derive(Copy, Clone, Debug)]
 pub struct Participants {
-    /// The men that may capture; others only stand in the way.
+    /// The pieces that may capture; others only stand in the way.
     pub men: Bitboard,
     /// The occupied squares.
     pub occupied: Bitboard,
@@ -53,18 +53,18 @@ pub struct Participants {
 pub enum PinsHeeded {
     /// Pins to the king, which are rules of chess.
     ToKing,
-    /// These, and pins to other men, which cost what is lost behind the man who leaves.
+    /// Pins to the king, and pins to other pieces, which cost what is lost behind the piece that leaves.
     All,
 }
 
-/// What a king counts in an exchange, in pawns (CAPS-II, table II-4 in units).
+/// The worth of a king in an exchange, in pawns (CAPS-II, table II-4 in units).
 pub const KING: i32 = 31;
 
 impl Vision {
-    /// Returns the course of captures on a square begun by a side, everything on the board taking part.
+    /// Returns the course of captures on a square begun by a side, with everything on the board taking part.
     ///
-    /// The gain is in the scale of `values`. An empty square, or one held by the side itself, gains nothing.
-    /// Of pins only those to a king count. If the side is to move and in check, its first capture must end it.
+    /// The gain is in the scale of `values`. An empty square, or one held by the side itself, gains nothing. Only pins
+    /// to a king count. If the side is to move and in check, its first capture must end the check.
     ///
     /// ```
     /// use claims::HOUSE;
@@ -100,8 +100,7 @@ impl Vision {
         self.gain_among(square, side, standing, values, self.everyone())
     }
 
-    /// Whether a side is to move and in check, and capturing on a square with anyone but the king does not
-    /// end the check.
+    /// Whether a side is to move and in check, and no capture on a square except by the king ends the check.
     fn is_check_unanswered(&self, square: Square, side: Color) -> bool {
         let checkers = self.checkers();
         side == self.position().turn() && checkers.any() && checkers != Bitboard::from_square(square)
@@ -112,7 +111,7 @@ impl Vision {
         reaches && self.covers(square, !side).is_empty()
     }
 
-    /// Returns the course of captures among some men on a square where a man of some worth is thought to stand.
+    /// Returns the course of captures among some pieces on a square where a piece of some worth is assumed to stand.
     pub fn exchange_among(
         &self,
         square: Square,
@@ -131,7 +130,7 @@ impl Vision {
             }
             captures.push(man);
             worth = course.worth(man);
-            // Where taking a pin's object answers best, the exchange on the square is over.
+            // Where capturing a pin's object is the best answer, the exchange on the square is over.
             if course.gain(state.after(man), worth) < course.pin_cost(state, man) {
                 break;
             }
@@ -153,18 +152,18 @@ impl Vision {
         course.gain(State { occupied: among.occupied, to_capture: side }, standing)
     }
 
-    /// Returns what the man on a square counts in CAPS-II's units, a king [`KING`]; 0 where nobody stands.
+    /// Returns the worth of the piece on a square in CAPS-II's units, [`KING`] for a king; 0 for an empty square.
     pub fn units(&self, man: Square) -> i32 {
         self.board().role_at(man).map_or(0, |role| worth(role, &UNITS))
     }
 
-    /// Everything on the board takes part, and pins to the king are respected.
+    /// Returns participants that include every piece on the board, with pins to the king respected.
     pub fn everyone(&self) -> Participants {
         let men = self.board().occupied();
         Participants { men, occupied: men, pins: PinsHeeded::ToKing }
     }
 
-    /// Returns the worth of a man who stands on a square and is not of a side.
+    /// Returns the worth of a piece on a square if it does not belong to a side.
     fn worth_standing(&self, square: Square, side: Color, values: &Values) -> Option<i32> {
         let piece = self.board().piece_at(square)?;
         (piece.color != side).then(|| worth(piece.role, values))
@@ -172,19 +171,19 @@ impl Vision {
 }
 
 impl Participants {
-    /// Lets one man neither capture nor stand in the way.
+    /// Removes a piece, so that it neither captures nor stands in the way.
     #[must_use]
     pub fn without(self, man: Square) -> Participants {
         Participants { men: self.men.without(man), occupied: self.occupied.without(man), ..self }
     }
 }
 
-/// Returns centipawns of the house scale in units, rounded.
+/// Converts centipawns of the house scale to units, rounded.
 pub(crate) fn in_units(centipawns: i32) -> i32 {
     (centipawns + 50) / 100
 }
 
-/// Returns the worth of a man in an exchange: his own, and a king's more than all else together.
+/// Returns the worth of a piece in an exchange: its own, and for a king more than everything else together.
 pub(crate) fn worth(role: Role, values: &Values) -> i32 {
     if role == Role::King { KING * values.of(Role::Pawn) } else { values.of(role) }
 }
@@ -197,25 +196,25 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// A man has left his square to capture.
+    /// Returns the state after a piece has left its square to capture.
     pub(crate) fn after(self, man: Square) -> State {
         State { occupied: self.occupied.without(man), to_capture: !self.to_capture }
     }
 }
 
-/// What does not change while captures on one square go on.
+/// The data that does not change while captures on one square go on.
 pub(crate) struct Course<'v> {
     vision: &'v Vision,
     square: Square,
     values: Values,
     men: Bitboard,
-    /// Pins to other men, where they are heeded.
+    /// Pins to other pieces, if they are respected.
     relative: &'v [RelativePin],
-    /// How often more than one man may still be tried.
+    /// How often more than one piece may still be tried.
     branches: Cell<u32>,
 }
 
-/// More than any position of a game needs; with ten knights a side it ends what would not end soon.
+/// More than any position of a game needs; with ten knights a side it ends what would otherwise take too long.
 const BRANCHES: u32 = 500;
 
 impl<'v> Course<'v> {
@@ -232,12 +231,12 @@ impl<'v> Course<'v> {
         Course { vision, square, values: *values, men: among.men, relative, branches: Cell::new(BRANCHES) }
     }
 
-    /// Returns what the side to capture gains at best when a man of some worth stands on the square.
+    /// Returns what the side to capture gains at best when a piece of some worth stands on the square.
     pub(crate) fn gain(&self, state: State, standing: i32) -> i32 {
         self.best(state, standing).map_or(0, |(_, gain)| gain.max(0))
     }
 
-    /// Finds the man to capture with, and what that gains; less than nothing where nobody captures to gain.
+    /// Returns the piece to capture with, and what that gains; a negative gain if no capture gains anything.
     pub(crate) fn best(&self, state: State, standing: i32) -> Option<(Square, i32)> {
         let gained = |man| (man, standing - self.loss(state, man));
         let mut men = self.candidates(state).into_iter().rev();
@@ -251,7 +250,7 @@ impl<'v> Course<'v> {
         Some(best)
     }
 
-    /// Returns what the other side gains when a man has captured.
+    /// Returns what the other side gains after a piece has captured.
     pub(crate) fn loss(&self, state: State, man: Square) -> i32 {
         self.gain(state.after(man), self.worth(man)).max(self.pin_cost(state, man))
     }
@@ -260,8 +259,8 @@ impl<'v> Course<'v> {
         self.vision.board().role_at(man).map_or(0, |role| worth(role, &self.values))
     }
 
-    /// Returns the men who are tried: the cheapest who may capture, and where the leaving of each of these costs
-    /// something, the cheapest who cost nothing.
+    /// Returns the pieces that are tried: the least valuable that may capture, and if it costs something for each of
+    /// these to leave, the least valuable that cost nothing.
     pub(crate) fn candidates(&self, state: State) -> Bitboard {
         let board = self.vision.board();
         let present = self.men & state.occupied;
@@ -289,7 +288,7 @@ impl<'v> Course<'v> {
         self.spared_squares(tried)
     }
 
-    /// Lets only one man be tried once a question has branched too often, so that every question ends.
+    /// Reduces the pieces to try to one once a question has branched too often, so that every question ends.
     fn spared_squares(&self, tried: Bitboard) -> Bitboard {
         if !tried.more_than_one() {
             return tried;
@@ -302,11 +301,11 @@ impl<'v> Course<'v> {
         tried
     }
 
-    /// Whether a man who bears on the square may capture there, as far as kings are concerned.
+    /// Whether a piece that bears on the square may capture there, as far as kings are concerned.
     fn may(&self, state: State, man: Square, role: Role) -> bool {
         let board = self.vision.board();
         if role == Role::King {
-            // A line runs on through the king.
+            // A line continues through the king.
             let occupied = state.occupied.without(man);
             let guards = board.attacks_to(self.square, !state.to_capture, occupied);
             return (guards & self.men & occupied).is_empty();
@@ -319,7 +318,7 @@ impl<'v> Course<'v> {
         (self.vision.snipers(color) & state.occupied).without(self.square)
     }
 
-    /// Whether a slider holds a man before his king and off the square.
+    /// Whether a slider pins a piece to its king off the square.
     fn holds(&self, state: State, slider: Square, man: Square) -> bool {
         let Some(king) = self.vision.board().color_at(man).and_then(|color| self.vision.king(color)) else {
             return false;
@@ -330,12 +329,12 @@ impl<'v> Course<'v> {
             && (line & state.occupied).single_square() == Some(man)
     }
 
-    /// Whether a man's leaving lets an enemy capture who could not before, or loses a man behind him.
+    /// Whether a piece that leaves lets an enemy capture that could not before, or loses a piece behind it.
     fn is_costly(&self, state: State, man: Square) -> bool {
         self.uncovers(state, man) || self.releases(state, man) || 0 < self.pin_cost(state, man)
     }
 
-    /// Whether an enemy slider stands right behind a man on his line to the square.
+    /// Whether an enemy slider stands right behind a piece on its line to the square.
     fn uncovers(&self, state: State, man: Square) -> bool {
         let board = self.vision.board();
         let line = attacks::ray(self.square, man);
@@ -347,7 +346,7 @@ impl<'v> Course<'v> {
         })
     }
 
-    /// Whether a man holds an enemy before his king who otherwise bears on the square.
+    /// Whether a piece pins an enemy to its king that otherwise bears on the square.
     fn releases(&self, state: State, man: Square) -> bool {
         let board = self.vision.board();
         if !self.holders(state, !state.to_capture).contains(man) {
@@ -357,7 +356,7 @@ impl<'v> Course<'v> {
         (enemies & self.men & state.occupied).into_iter().any(|enemy| self.holds(state, man, enemy))
     }
 
-    /// Returns what is lost behind a man when he leaves to capture, in the scale of this exchange.
+    /// Returns what is lost behind a piece when it leaves to capture, in the scale of this exchange.
     fn pin_cost(&self, state: State, man: Square) -> i32 {
         let counts = |pin: &&RelativePin| {
             pin.pinned == man

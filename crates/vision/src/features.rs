@@ -1,8 +1,8 @@
-//! What the whole board shows at once: CAPS-II's FEATRS (II.B.4), in its order.
+//! Features of the whole board at once: CAPS-II's FEATRS (II.B.4), in its order.
 //!
-//! Squares beside the kings, threats that work and that do not, men who mask a discovery or stand where another
-//! would attack from (IDEA), the threat potential of squares (TSQ), the best captures (BEST), and with them
-//! the duties of all men.
+//! Squares beside the kings, threats that work and that do not, pieces that mask a discovery or stand where another
+//! would attack from (IDEA), the threat potential of squares (TSQ), the best captures (BEST), and with them the duties
+//! of all pieces.
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
@@ -10,13 +10,13 @@ use crate::exchange::{KING, in_units};
 use crate::threats::{QUEENED, is_last};
 use crate::{Duties, DutyKind, Threat, Vision};
 
-/// The most captures that are kept as a side's best.
+/// The number of captures that are kept as a side's best.
 const BEST: usize = 5;
 
 /// A capture that gains.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Capture {
-    /// The square of the man who can be captured, or of the pawn that can promote.
+    /// The square of the piece that can be captured, or of the pawn that can promote.
     pub square: Square,
     /// What is gained, in units.
     pub gain: i32,
@@ -25,7 +25,7 @@ pub struct Capture {
 /// Features of the whole board, White's first where there are two.
 #[derive(Clone, Debug)]
 pub struct Features {
-    /// What men are bound to.
+    /// The duties of all pieces.
     pub duties: Duties,
     threats: [Vec<Threat>; 2],
     ideas: [Bitboard; 2],
@@ -93,7 +93,7 @@ impl Vision {
         Features { duties, threats, ideas, potential, best, free_around_king, defensive_paths, low }
     }
 
-    /// Notes the own men who stand where a man could attack to some purpose.
+    /// Notes one's own pieces on squares where a piece could attack effectively.
     fn blocked_threats(&self, man: Square, low: Bitboard, ideas: &mut Bitboard, potential: &mut [i32; 64]) {
         let Some(piece) = self.board().piece_at(man) else { return };
         let is_pawn = piece.role == Role::Pawn;
@@ -105,7 +105,7 @@ impl Vision {
         for square in reach & self.board().by_color(piece.color) & !self.board().kings() {
             let (mut worth, _) = self.attack_from(man, square, low);
             if is_pawn && is_last(square, piece.color) {
-                // Leaving the square is worth a queen even if another man guards it.
+                // Vacating the square is worth a queen even if another piece guards it.
                 worth = worth.max(QUEENED);
             }
             if 0 < worth {
@@ -115,7 +115,7 @@ impl Vision {
         }
     }
 
-    /// Returns the squares on which a line could be cut along which a slider of a color defends (DPATH).
+    /// Returns the squares on which a defending line of a slider of a color could be cut (DPATH).
     fn paths_of_defence(&self, duties: &Duties, color: Color) -> Bitboard {
         let sliders = self.board().sliders() & self.board().by_color(color);
         let defending =
@@ -123,7 +123,7 @@ impl Vision {
         defending.fold(Bitboard::EMPTY, |paths, duty| paths | attacks::between(duty.man, duty.square))
     }
 
-    /// Lists the captures of a color that gain, and promotions, the best first (BEST).
+    /// Lists the captures and promotions of a color that gain, the best first (BEST).
     fn best_captures(&self, color: Color, threats: &[Vec<Threat>; 2]) -> Vec<Capture> {
         let men = self.board().by_color(!color) & !self.board().kings();
         let captures = men.into_iter().filter_map(|square| {
@@ -145,29 +145,30 @@ impl Vision {
 }
 
 impl Features {
-    /// Lists what a color could attack or capture by one move, men and squares from a1 to h8.
+    /// Returns what a color could attack or capture by one move, pieces and squares from a1 to h8.
     pub fn threats(&self, color: Color) -> &[Threat] {
         &self.threats[color.fold_wb(0, 1)]
     }
 
-    /// Returns the men of a color who mask a discovered attack of their side or stand where another of them would
+    /// Returns the pieces of a color that mask a discovered attack of their side or stand where another of them would
     /// attack from (IDEA).
     pub fn ideas(&self, color: Color) -> Bitboard {
         self.ideas[color.fold_wb(0, 1)]
     }
 
     /// Returns the threat potential of a square for a color, in units (TSQ): what could be attacked from it, workable
-    /// or not; of an own man's square, what his leaving would let others attack. A king's worth at most.
+    /// or not; for the square of one of the color's own pieces, what others could attack once it leaves. A king's worth
+    /// at most.
     pub fn potential(&self, color: Color, square: Square) -> i32 {
         self.potential[color.fold_wb(0, 1)][square.to_usize()].min(KING)
     }
 
-    /// Lists a color's best captures and promotions, at most five, the best first (BEST).
+    /// Returns a color's best captures and promotions, at most five, the best first (BEST).
     pub fn best(&self, color: Color) -> &[Capture] {
         &self.best[color.fold_wb(0, 1)]
     }
 
-    /// Returns the squares beside a color's king where he could go (KMOB).
+    /// Returns the squares beside a color's king where it could go (KMOB).
     pub fn free_around_king(&self, color: Color) -> Bitboard {
         self.free_around_king[color.fold_wb(0, 1)]
     }
@@ -177,7 +178,7 @@ impl Features {
         self.defensive_paths[color.fold_wb(0, 1)]
     }
 
-    /// Returns the men of both sides who can hardly move (LMP).
+    /// Returns the pieces of both sides that can hardly move (LMP).
     pub fn low(&self) -> Bitboard {
         self.low
     }

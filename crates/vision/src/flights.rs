@@ -1,15 +1,15 @@
-//! The squares beside a king, and what keeps him from each.
+//! The squares beside a king, and what keeps it from each.
 
 use shakmaty::{Bitboard, Color, Square, attacks};
 
 use crate::Vision;
 
-/// What stands in a king's way on a square beside him.
+/// The state of a square beside a king.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum FlightState {
-    /// A man of his own stands there.
+    /// A piece of its own stands there.
     Blocked,
-    /// Enemy men cover it, seen with the king lifted off.
+    /// Enemy pieces cover it, with the king itself removed from the board.
     Covered(Bitboard),
     /// The king may go there, capturing if an enemy stands on it.
     Free,

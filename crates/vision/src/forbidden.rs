@@ -1,34 +1,35 @@
-//! What forbids a move that its man could make, if his king did not matter.
+//! What forbids a move that a piece could make if its king did not matter.
 
 use shakmaty::{Bitboard, Position, Square};
 
 use crate::{Pin, Vision};
 
-/// What keeps a man of the side to move from a square.
+/// What keeps a piece of the side to move from a square.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Forbids {
-    /// The man is pinned to his king.
+    /// The piece is pinned to its king.
     Pin(Pin),
-    /// The king would castle across a square, or to it, at which an enemy looks.
+    /// The king would castle across or to a square that an enemy attacks.
     Guard {
         /// The enemy.
         by: Square,
         /// The square.
         square: Square,
     },
-    /// The king would go where this enemy covers.
+    /// The king would go to a square that this enemy covers.
     Cover(Square),
     /// These enemies give check, and the move does not meet it.
     Check(Bitboard),
 }
 
 impl Vision {
-    /// Whether going to a square would be castling for a man: he is a king and goes further than a step.
+    /// Whether going to a square would be castling for a piece: it is a king and goes further than a step.
     pub fn castles(&self, man: Square, to: Square) -> bool {
         self.board().kings().contains(man) && 1 < man.distance(to)
     }
 
-    /// Returns what forbids a man of the side to move one of the squares of [`Vision::forbidden`]; `None` where the king is safe.
+    /// Returns what forbids a piece of the side to move one of the squares of [`Vision::forbidden`]; `None` where the
+    /// king is safe.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
@@ -49,7 +50,7 @@ impl Vision {
         }
         let castles = self.castles(man, to);
         if castles && !self.position().is_check() {
-            // The king neither crosses nor comes to a square that an enemy looks at.
+            // The king neither crosses nor comes to a square that an enemy attacks.
             let crossed = self.between(king, to).with(to);
             let looks = |square: Square| {
                 let mut covers = self.covers(square, !side).into_iter();

@@ -1,6 +1,6 @@
 //! Decides whether a claim about one position holds.
 //!
-//! Claims that need a move to be made are not answered here: `vision` never makes one.
+//! Claims that need a move to be made are not decided here: `vision` never makes one.
 
 use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
@@ -9,9 +9,9 @@ use crate::exchange::worth as exchange_worth;
 use crate::{FlightState, Vision};
 
 impl Vision {
-    /// Whether a claim holds here, or `None` when it speaks of more than this position.
+    /// Whether a claim holds here, or `None` if it is about more than this position.
     ///
-    /// A claim that lacks a man, a square or a number that its kind needs does not hold.
+    /// A claim that lacks a piece, a square or a number that its kind needs does not hold.
     pub fn holds(&self, claim: &Claim) -> Option<bool> {
         let held = match claim.kind {
             Kind::Check => self.check_holds(claim),
@@ -79,12 +79,12 @@ impl Vision {
         Some(held.unwrap_or(false))
     }
 
-    /// Counts the legal moves of the side to move as [`count_replies`] does.
+    /// Counts the legal moves of the side to move like [`count_replies`].
     pub fn replies(&self) -> usize {
         count_replies(self.legal_moves())
     }
 
-    /// Whether a legal move of the side to move captures the man on a square, en passant included.
+    /// Whether a legal move of the side to move captures the piece on a square, en passant included.
     pub fn can_capture_on(&self, square: Square) -> bool {
         self.legal_moves().iter().any(|mv| captured_square(*mv) == Some(square))
     }
@@ -116,7 +116,7 @@ impl Vision {
         Some(claim.squares == [king] && claim.men.iter().all(|man| beside.contains(*man)))
     }
 
-    /// Whether a king stands on a square and can step nowhere, whoever is to move.
+    /// Whether a king stands on a square and has no square to step to, whichever side is to move.
     fn is_shut_in(&self, king: Square) -> bool {
         let side = self.board().color_at(king).filter(|side| self.king(*side) == Some(king));
         side.is_some_and(|side| self.flights(side).iter().all(|flight| flight.state != FlightState::Free))
@@ -221,8 +221,8 @@ impl Vision {
         Some(enters && self.checkers().contains(checker) && line.contains(mv.to()))
     }
 
-    /// Whether the man on a square is a king, worth more than another, or attacked by nobody of his side:
-    /// what a fork needs of its targets.
+    /// Whether the piece on a square is a king, worth more than another, or not attacked by its own side: what a fork
+    /// needs of its targets.
     pub fn is_bigger(&self, target: Square, than: Square) -> bool {
         let (Some(piece), Some(other)) = (self.board().piece_at(target), self.board().role_at(than)) else {
             return false;
@@ -241,7 +241,7 @@ impl Vision {
     }
 }
 
-/// Returns the square of the man that a move captures; en passant that is not the move's own.
+/// Returns the square of the piece that a move captures; for en passant it is not the move's target.
 pub fn captured_square(mv: Move) -> Option<Square> {
     match mv {
         Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),

@@ -1,20 +1,20 @@
-//! Legal moves of both sides: what the side to move may do, and what the other could if it were its turn.
+//! Legal moves of both sides: what the side to move may do, and what the other side could do if it were to move.
 
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square};
 
 use crate::Vision;
 
 impl Vision {
-    /// Lists the legal moves of the side to move.
+    /// Returns the legal moves of the side to move.
     pub fn legal_moves(&self) -> &[Move] {
         self.legal_moves.get_or_init(|| self.position().legal_moves().to_vec())
     }
 
-    /// Returns the squares to which a man may legally go, castling not counted; a promotion is one square.
+    /// Returns the squares to which a piece may legally go, without castling; a promotion is one square.
     ///
-    /// For the side that is not to move these are the moves it would have if the other side passed, so there is
-    /// no en passant among them. While the side to move is in check it cannot pass; then they are still the
-    /// moves that leave the man's own king safe, and taking the other king is not one of them.
+    /// For the side that is not to move these are the moves it would have if the other side passed, so there is no en
+    /// passant among them. While the side to move is in check it cannot pass; then they are still the moves that leave
+    /// the piece's own king safe, and capturing the other king is not one of them.
     ///
     /// ```
     /// use shakmaty::{Bitboard, CastlingMode, Chess, Square, fen::Fen};
@@ -40,7 +40,7 @@ impl Vision {
         reach.into_iter().filter(|square| self.leaves_king_safe(man, *square, color)).collect()
     }
 
-    /// Whether a man of the side not to move may go to a square as far as his king is concerned.
+    /// Whether a piece of the side that is not to move may go to a square as far as its king is concerned.
     fn leaves_king_safe(&self, man: Square, square: Square, color: Color) -> bool {
         if self.board().role_at(man) == Some(Role::King) {
             let occupied = self.board().occupied().without(man);

@@ -1,7 +1,7 @@
-//! What one position shows, without moving a man.
+//! What one position shows, without moving a piece.
 //!
-//! Every geometric fact has its one definition here: attack, guard, pin, check, flight square.
-//! A [`Vision`] owns its position and computes each relation at most once; it never makes a move.
+//! Every geometric fact has its one definition here: attack, guard, pin, check, flight square. A [`Vision`] owns its
+//! position and computes each relation at most once; it never makes a move.
 //!
 //! ```
 //! use shakmaty::{CastlingMode, Chess, Square, fen::Fen};

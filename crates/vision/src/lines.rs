@@ -1,43 +1,44 @@
-//! Men on lines: who could block whose line (CAPS-II, table III-2), batteries, and who alone holds a square.
+//! Pieces on lines: which could block which lines (CAPS-II, table III-2), batteries, and pieces that alone guard a
+//! square.
 
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use crate::{Relation, Vision};
 
-/// A man on a line of a slider's, whatever stands between them.
+/// A piece on a slider's line, whatever stands between them.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Blocker {
-    /// The man who could block the line while neither he nor the slider moves.
+    /// The piece that could block the line while neither it nor the slider moves.
     pub man: Square,
     /// The queen, rook or bishop, of either side.
     pub slider: Square,
-    /// The last square of the line, at the edge of the board; the man does not stand on it.
+    /// The last square of the line, at the edge of the board; the piece does not stand on it.
     pub end: Square,
 }
 
-/// Two sliders of one side, one behind the other, who both move along their line.
+/// Two sliders of one side, one behind the other, that both move along their line.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Battery {
     /// The one in front.
     pub front: Square,
     /// The one behind.
     pub back: Square,
-    /// The squares beyond the front man on which both bear.
+    /// The squares beyond the front piece on which both bear.
     pub squares: Bitboard,
 }
 
 impl Vision {
-    /// Lists who could block whose lines (BLOK; II.B.2.c): men from a1 to h8, and for each the sliders.
+    /// Lists which pieces could block which lines (BLOK; II.B.2.c): pieces from a1 to h8, and for each the sliders.
     ///
-    /// A man at the very end of a line blocks nothing and is left out, as in the report's table. The table lacks
-    /// four entries that its rule gives (two men and the king behind Black's rooks on the back rank, and
-    /// bishop d2 on the file of rook d8); here they are.
+    /// A piece at the very end of a line blocks nothing and is left out, as in the report's table. The table lacks four
+    /// entries that its rule yields (two pieces and the king behind Black's rooks on the back rank, and bishop d2 on
+    /// the file of rook d8); here they are included.
     pub fn blockers(&self) -> Vec<Blocker> {
         let board = self.board();
         let mut found = Vec::new();
         for man in board.occupied() {
             for slider in self.sliders_aimed_at(man) {
-                // The squares of the line on the man's far side, the last of them farthest from the slider.
+                // The squares of the line on the piece's far side, the last of them farthest from the slider.
                 let beyond = attacks::ray(slider, man)
                     .into_iter()
                     .filter(|square| attacks::between(slider, *square).contains(man));
@@ -49,7 +50,7 @@ impl Vision {
         found
     }
 
-    /// Lists the batteries of both sides, the men behind from a1 to h8.
+    /// Lists the batteries of both sides, the pieces behind from a1 to h8.
     pub fn batteries(&self) -> Vec<Battery> {
         let board = self.board();
         let mut found = Vec::new();
@@ -69,20 +70,20 @@ impl Vision {
         found
     }
 
-    /// Whether a man is the only one of his side who bears on a square (PARADISE, ONLY-DIR).
+    /// Whether a piece is the only one of its side that bears on a square (PARADISE, ONLY-DIR).
     pub fn is_only_guard(&self, man: Square, square: Square) -> bool {
         let Some(color) = self.board().color_at(man) else { return false };
         self.attackers_to(square, color) == Bitboard::from_square(man)
     }
 
-    /// Whether moving a man gives up all control of a square: he alone bears on it, and nobody of his side
-    /// through him (PARADISE, ONLY-PROTECTION).
+    /// Whether moving a piece gives up all control of a square: it alone bears on the square, and no other piece of its
+    /// side through it (PARADISE, ONLY-PROTECTION).
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
     /// use vision::Vision;
     ///
-    /// // 4  . . . . n . . .   rook e2 alone guards e3 but not alone for good: rook e1 stands behind him
+    /// // 4  . . . . n . . .   rook e2 alone guards e3 but not alone for good: rook e1 stands behind it
     /// // 2  . . . . R . . .
     /// // 1  . . . . R . K .
     /// let fen: Fen = "6k1/8/8/8/4n3/8/4R3/4R1K1 w - - 0 1".parse()?;
@@ -96,7 +97,7 @@ impl Vision {
         self.is_only_guard(man, square) && !self.bears_through(man, square)
     }
 
-    /// Whether a man of the same side bears on a square through a man.
+    /// Whether a piece of the same side bears on a square through another piece.
     fn bears_through(&self, man: Square, square: Square) -> bool {
         let Some(color) = self.board().color_at(man) else { return false };
         let line = attacks::ray(man, square);
@@ -111,8 +112,8 @@ impl Vision {
             .any(|slider| bears(&slider))
     }
 
-    /// Whether two men stand in one line of queen, rook or bishop, as far as the moves of a kind of man go
-    /// on an empty board (PARADISE, IN-VUE; CAPS-II, VUE). For pawns, the squares they capture on.
+    /// Whether two squares are connected by a move of a kind of piece on an empty board (PARADISE, IN-VUE; CAPS-II,
+    /// VUE). For pawns, the squares they capture on.
     pub fn in_vue(&self, role: Role, from: Square, to: Square) -> bool {
         let color = self.board().color_at(from).unwrap_or(shakmaty::Color::White);
         attacks::attacks(from, role.of(color), Bitboard::EMPTY).contains(to)
@@ -129,7 +130,7 @@ mod tests {
     const TABLE_III_2: &str = "d8a8h8 c8a8h8 c8d8a8 f8d8h8 e8d8h8 e8a8h8 e6c8h3 e6e1e8 a7a8a1 a7a1a8 b7c7a7 \
         b7c8a6 b7f3a8 f7c7h7 f7f3f8 g7c7h7 g7f8h6 g1a1h1 g1e1h1 e1a1h1 d3d8d1 d3f3a3 e5c7h2 e5e1e8 f2f3f1 \
         g2f3h1 a3a8a1 a3a1a8 c3c7c1 c3f3a3 c3d2a5 d4d8d1";
-    /// What its rule gives and the table does not print.
+    /// What the table's rule yields and the table does not print.
     const NOT_PRINTED: &str = "d2d8d1 f8a8h8 g8a8h8 g8d8h8";
 
     #[test]

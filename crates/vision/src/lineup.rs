@@ -1,9 +1,9 @@
-//! Who captures on a square, in order: both sides lined up for an exchange (CAPS-II, II.B.3, OCCUP).
+//! Which pieces capture on a square, in order: both sides lined up for an exchange (CAPS-II, II.B.3, OCCUP).
 //!
-//! [`Vision::exchange`] plays an exchange on the board and errs less; a line-up is a list, so that one can ask what
-//! one man more or less would change. Its order is the report's: the cheapest man first, a man pinned to another
-//! as if he were worth what is lost behind him; men behind others join in when those have captured.
-//! Men pinned to their king off the square's line are left out.
+//! [`Vision::exchange`] plays an exchange on the board and errs less; a line-up is a list, which shows what one piece
+//! more or less would change. Its order is the report's: the least valuable piece first, a piece pinned to another as
+//! if it were worth what is lost behind it; pieces behind others join in when those have captured. Pieces pinned to
+//! their king off the square's line are left out.
 
 use claims::UNITS;
 use shakmaty::{Bitboard, Color, Role, Square};
@@ -11,10 +11,10 @@ use shakmaty::{Bitboard, Color, Role, Square};
 use crate::Vision;
 use crate::exchange::{KING, in_units, worth};
 
-/// Most men of a side that can bear on one square.
+/// The most pieces of a side that can bear on one square.
 const MOST: usize = 16;
 
-/// Men in order, each with his worth in units.
+/// Pieces in order, each with its worth in units.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Rank {
     men: [(Square, i32); MOST],
@@ -24,16 +24,16 @@ pub(crate) struct Rank {
 /// Both sides of an exchange on a square.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Lineup {
-    /// Those who attack what stands on the square.
+    /// The pieces that attack what stands on the square.
     pub(crate) attackers: Rank,
-    /// Those who would take back.
+    /// The pieces that would recapture.
     pub(crate) defenders: Rank,
 }
 
 impl Rank {
     const EMPTY: Rank = Rank { men: [(Square::A1, 0); MOST], count: 0 };
 
-    /// Returns the men.
+    /// Returns the pieces.
     pub(crate) fn men(&self) -> &[(Square, i32)] {
         &self.men[..self.count]
     }
@@ -50,14 +50,14 @@ impl Rank {
         }
     }
 
-    /// Adds a man of some worth who does not stand on the board, before those who are worth more.
+    /// Adds a piece of some worth that is not on the board, before those that are worth more.
     pub(crate) fn with_extra(mut self, worth: i32) -> Rank {
         let place = self.men().iter().position(|man| worth < man.1).unwrap_or(self.count);
         self.insert(place, (Square::A1, worth));
         self
     }
 
-    /// Leaves a man out.
+    /// Removes a piece.
     pub(crate) fn without(self, man: Square) -> Rank {
         let mut rank = Rank::EMPTY;
         self.men().iter().filter(|other| other.0 != man).for_each(|other| rank.push(*other));
@@ -66,7 +66,7 @@ impl Rank {
 }
 
 impl Lineup {
-    /// Returns what the attackers gain by capturing a man of some worth, in units.
+    /// Returns what the attackers gain by capturing a piece of some worth, in units.
     pub(crate) fn gain(&self, standing: i32) -> i32 {
         swap(standing, self.attackers.men(), self.defenders.men())
     }
@@ -82,9 +82,9 @@ pub(crate) fn swap(standing: i32, side: &[(Square, i32)], other: &[(Square, i32)
 }
 
 impl Vision {
-    /// Lines both sides up on a square, whoever stands on it and the men who are `gone` thought away.
+    /// Lines both sides up on a square, whatever stands on it and with the pieces that are `gone` removed.
     ///
-    /// Men are called up in turn, `attacker` first, so that a man behind another joins after him, of either side.
+    /// Pieces are called up in turn, `attacker` first, so that a piece of either side behind another joins after it.
     pub(crate) fn lineup(&self, square: Square, attacker: Color, gone: Bitboard) -> Lineup {
         let mut lineup = Lineup { attackers: Rank::EMPTY, defenders: Rank::EMPTY };
         let mut occupied = self.board().occupied().without(square) & !gone;
@@ -115,7 +115,7 @@ impl Vision {
     fn next_to_capture(&self, square: Square, side: Color, occupied: Bitboard) -> Option<(Square, i32)> {
         let bearing = self.board().attacks_to(square, side, occupied) & occupied;
         let mut best: Option<((i32, Role), Square, i32)> = None;
-        // Knights before bishops and from h8 down, so that of equals the one with the lowest number comes first.
+        // Knights before bishops and from h8 down, so that among equals the one with the lowest number comes first.
         for man in bearing.into_iter().rev() {
             if self.pin_of(man).is_some_and(|pin| !pin.allows(square)) {
                 continue;
@@ -130,7 +130,7 @@ impl Vision {
         best.map(|(_, man, worth)| (man, worth))
     }
 
-    /// Returns what is lost behind a man if he leaves for a square off the line, in units.
+    /// Returns what is lost behind a piece if it leaves for a square off the line, in units.
     fn pinned_worth(&self, man: Square, to: Square) -> i32 {
         let pins = self.relative_pins().iter().filter(|pin| pin.pinned == man);
         pins.filter(|pin| !pin.allows(to)).map(|pin| in_units(pin.worth)).max().unwrap_or(0)

@@ -1,13 +1,13 @@
-//! Men behind men: on a slider's line an enemy stands right behind the first man.
+//! Pieces behind pieces: on a slider's line an enemy stands right behind the first piece.
 //!
-//! Pins to other men than the king, skewers and discovered attacks are one geometry, told apart by whose man
-//! stands in front and which of the two is worth more; here is what they share, with what the line is worth.
+//! Pins to pieces other than the king, skewers and discovered attacks share one geometry and differ by whose piece
+//! stands in front and which of the two is worth more; this module has what they share, and what the line is worth.
 //!
-//! What it is worth: the slider's side wins that much behind the man in front once he has left the line, more
-//! than it could win there before or without the slider. The man in front is thought off the board, which is
-//! the one displacement a question may make. So CAPS-II's two passes (II.B.3: pins that values alone decide,
-//! then those that hang on the safety of the object) are one test here; PARADISE's conditions (II.B.3b,
-//! pattern PIN: the slider safe on the object's square, no cheaper man able to take it already) follow from it.
+//! The worth of a line: the slider's side wins that much behind the piece in front once it has left the line, more than
+//! it could win there before or without the slider. The piece in front is assumed to be off the board, which is the one
+//! displacement a question may make. So CAPS-II's two passes (II.B.3: pins that values alone decide, then those that
+//! depend on the safety of the object) are one test here; PARADISE's conditions (II.B.3b, pattern PIN: the slider safe
+//! on the object's square, no cheaper piece able to capture it already) follow from it.
 
 use claims::HOUSE;
 use shakmaty::{Role, Square, attacks};
@@ -15,22 +15,22 @@ use shakmaty::{Role, Square, attacks};
 use crate::Vision;
 use crate::exchange::worth;
 
-/// A slider, the first man on his line, and an enemy of the slider right behind that man.
+/// A slider, the first piece on its line, and an enemy of the slider right behind that piece.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Masked {
     /// The queen, rook or bishop.
     pub slider: Square,
-    /// The man in front, of either side.
+    /// The piece in front, of either side.
     pub front: Square,
-    /// The enemy of the slider behind him.
+    /// The enemy of the slider behind the piece in front.
     pub target: Square,
-    /// What is won on the target's square, in centipawns of the house scale, once the man in front has left:
-    /// more than before or without the slider. The worth of a king where the target is one.
+    /// What is won on the target's square, in centipawns of the house scale, once the piece in front has left: more
+    /// than before or without the slider. The worth of a king if the target is one.
     pub worth: i32,
 }
 
 impl Vision {
-    /// Lists every masked line of both sides, sliders from a1 to h8.
+    /// Returns every masked line of both sides, sliders from a1 to h8.
     pub fn masked_men(&self) -> &[Masked] {
         self.masked.get_or_init(|| {
             let board = self.board();
@@ -50,7 +50,8 @@ impl Vision {
         })
     }
 
-    /// Returns the only man, of either side, between a queen, rook or bishop and a square that he would see if it were not for that man.
+    /// Returns the only piece, of either side, between a queen, rook or bishop and a square that it would otherwise
+    /// attack.
     pub fn alone_between(&self, slider: Square, target: Square) -> Option<Square> {
         let piece = self.board().piece_at(slider)?;
         let front = (attacks::between(slider, target) & self.board().occupied()).single_square()?;
@@ -60,7 +61,7 @@ impl Vision {
         sees.then_some(front)
     }
 
-    /// Returns what a slider's side wins on a square behind a man once he has left, beyond what it wins anyway.
+    /// Returns what a slider's side wins on a square behind a piece once it has left, beyond what it wins anyway.
     fn behind(&self, slider: Square, front: Square, target: Square) -> i32 {
         let Some(piece) = self.board().piece_at(target) else { return 0 };
         let standing = worth(piece.role, &HOUSE);

@@ -1,7 +1,7 @@
-//! Mate patterns as geometry: how the men stand around a mated king.
+//! Mate patterns as geometry: how the pieces stand around a mated king.
 //!
-//! The names are the field's (<https://en.wikipedia.org/wiki/Checkmate_pattern>, lichess.org's puzzle themes);
-//! each condition is stated at its variant. A mate may show several patterns, or none.
+//! The names are the field's (<https://en.wikipedia.org/wiki/Checkmate_pattern>, lichess.org's puzzle themes); each
+//! condition is stated at its variant. A mate may show several patterns, or none.
 
 use claims::Kind;
 use shakmaty::{Bitboard, Color, Position, Rank, Role, Square, attacks};
@@ -11,31 +11,31 @@ use crate::Vision;
 /// How a mated king is caught.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum MatePattern {
-    /// A rook or queen checks along the king's own back rank, and his own men stand on all squares before him,
-    /// where nobody attacks them.
+    /// A rook or queen checks along the king's own back rank, and the king's own pieces stand on all squares before it,
+    /// where they are not attacked.
     BackRank,
-    /// A knight alone checks, and own men stand on all squares beside the king.
+    /// A knight alone checks, and the king's own pieces stand on all squares beside it.
     Smothered,
-    /// In the corner: a rook beside the king checks, guarded by a knight who also takes the last square.
+    /// In the corner: a rook beside the king checks, guarded by a knight that also covers the last square.
     Arabian,
-    /// At the rim: a rook or queen checks along it, a knight takes the two squares off the rim that the king's
-    /// own man between them leaves.
+    /// At the rim: a rook or queen checks along it, and a knight covers the two squares off the rim that the king's own
+    /// piece between them leaves.
     Anastasia,
-    /// A rook beside the king checks, guarded by a knight, who is guarded by a pawn.
+    /// A rook beside the king checks, guarded by a knight that is guarded by a pawn.
     Hook,
-    /// Away from the rim: the queen checks from beside him on a diagonal, guarded, and takes every free square alone;
-    /// his own men hold the others, and nobody attacks those.
+    /// Away from the rim: the guarded queen checks from beside the king on a diagonal, and covers every free square
+    /// alone; the king's own pieces hold the others and are not attacked.
     Dovetail,
     /// Two bishops mate from opposite sides of the king.
     Boden,
     /// Two bishops mate from the same side of the king.
     DoubleBishop,
-    /// The queen checks along rank or file, and own men stand on both sides of the king.
+    /// The queen checks along rank or file, and the king's own pieces stand on both sides of it.
     Epaulette,
 }
 
 impl MatePattern {
-    /// Returns the kind of the claim that the side to move is mated so.
+    /// Returns the kind of the claim that the side to move is mated in this way.
     pub fn kind(self) -> Kind {
         match self {
             MatePattern::BackRank => Kind::BackRankMate,
@@ -51,7 +51,7 @@ impl MatePattern {
     }
 }
 
-/// A test of one pattern: the king, his color, the man who checks.
+/// A test of one pattern: the king, its color, the checking piece.
 type Test = fn(&Vision, Square, Color, Square) -> bool;
 
 /// Every pattern with its test, in the order in which they are listed.
@@ -68,7 +68,7 @@ const PATTERNS: [(MatePattern, Test); 9] = [
 ];
 
 impl Vision {
-    /// Lists the patterns of a mate; none unless the side to move is mated by one man's check.
+    /// Returns the patterns of a mate; empty unless the side to move is mated by a check of one piece.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, fen::Fen};
@@ -183,7 +183,7 @@ fn is_epaulette(vision: &Vision, king: Square, color: Color, checker: Square) ->
         && beside.into_iter().all(|square| square.is_some_and(|square| own.contains(square)))
 }
 
-/// Finds the two bishops of a mate in which nobody else attacks the king or a square beside him, free or not.
+/// Returns the two bishops of a mate in which no other piece attacks the king or a square beside it, free or not.
 fn bishops_of(vision: &Vision, king: Square, color: Color) -> Option<[Square; 2]> {
     let bishops = vision.board().by_piece((!color).bishop());
     let mut men = bishops.into_iter();
@@ -236,10 +236,11 @@ mod tests {
 
     #[test]
     fn one_thing_changed_is_another_mate() {
-        // A pawn that a bishop attacks; White's king shut in by his own men.
+        // A pawn that a bishop attacks; White's king shut in by its own pieces.
         check("3R2k1/5ppp/8/8/8/1B6/8/6K1 b - - 0 1", &[]);
         check("6k1/8/8/8/8/8/5PPP/3q2K1 w - - 0 1", &[BackRank]);
-        // A free square that a second knight takes; a rook guarded by the king; the king in the corner; a bishop for the pawn.
+        // A free square that a second knight covers; a rook guarded by the king; the king in the corner; a bishop for
+        // the pawn.
         check("7k/4NNpp/8/8/8/8/8/6K1 b - - 0 1", &[]);
         check("6nk/7R/6K1/8/8/8/8/8 b - - 0 1", &[]);
         check("7k/4N1p1/8/8/8/7R/8/6K1 b - - 0 1", &[]);

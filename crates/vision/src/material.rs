@@ -1,4 +1,4 @@
-//! What the sides have: who has more of a role, which pawns are passed, and what stands before them.
+//! The material of both sides: which has more of a role, which pawns are passed, and what stands before them.
 
 use claims::Claim;
 use shakmaty::{Bitboard, Color, Role, Square};
@@ -6,12 +6,12 @@ use shakmaty::{Bitboard, Color, Role, Square};
 use crate::Vision;
 
 impl Vision {
-    /// Returns the men of a role and a side.
+    /// Returns the pieces of a role and a color.
     pub fn men_of(&self, color: Color, role: Role) -> Bitboard {
         self.board().by_piece(role.of(color))
     }
 
-    /// Whether both sides have as many men of each role.
+    /// Whether both sides have the same number of pieces of each role.
     pub fn is_material_even(&self) -> bool {
         let count = |color, role| self.men_of(color, role).count();
         Role::ALL.into_iter().all(|role| count(Color::White, role) == count(Color::Black, role))
@@ -22,7 +22,7 @@ impl Vision {
         Color::ALL.into_iter().any(|color| self.passed_pawns(color).contains(pawn))
     }
 
-    /// Returns the square before a pawn.
+    /// Returns the square in front of a pawn.
     pub fn before_pawn(&self, pawn: Square) -> Option<Square> {
         let color = self.board().color_at(pawn).filter(|_| self.board().pawns().contains(pawn))?;
         pawn.offset(color.fold_wb(8, -8))

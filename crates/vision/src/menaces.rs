@@ -1,7 +1,7 @@
 //! Quiet threats that CAPS-II's report proposes to look for and did not (VI; V.B.4): threats of mate, attacks along a
-//! line on a man with another behind him or under his guard, and a second threat beside one that is there.
+//! line on a piece with another behind it or under its guard, and a second threat beside an existing one.
 //!
-//! Nothing is moved: a man is thought on another square, one at a time.
+//! Nothing is moved: pieces are assumed to stand on another square, one at a time.
 
 use claims::UNITS;
 use shakmaty::{Bitboard, Color, Position, Role, Square, attacks};
@@ -10,31 +10,31 @@ use crate::exchange::{KING, worth};
 use crate::safety::index;
 use crate::{CheckEffect, DutyKind, Threat, Vision};
 
-/// The most squares that another man may have to take from the king for a check to become mate.
+/// The most squares that another piece may have to cover for a check to become mate.
 const MOST_LACKING: usize = 2;
 
-/// What a passed pawn's arrival on a rank threatens, in units, the first rank first.
+/// The worth of the threat of a passed pawn that arrives on a rank, in units, the first rank first.
 const ADVANCE: [i32; 8] = [0, 0, 0, 2, 3, 5, 8, 0];
 
-/// Where a man of a color would mate if he stood there, and what the checks of others lack.
+/// The squares on which a piece of a color would mate, and what the checks of others lack.
 struct MatingSquares {
-    /// By square of the man: where he would mate.
+    /// By square of the piece: where it would mate.
     mating: Vec<(Square, Bitboard)>,
-    /// By square of the man: squares that must still be taken from the king for a check that he can give at once, and
-    /// the square he would give it from.
+    /// By square of the piece: the square from which it can give check at once, and the squares that must still be
+    /// taken from the king for the check to mate.
     lacking: Vec<(Square, Square, Bitboard)>,
 }
 
 impl Vision {
     /// Whether a color could mate at once by a direct check if it were to move.
     ///
-    /// Discovered checks, castling and promotions to other men than a queen are not looked for.
+    /// Discovered checks, castling and promotions to pieces other than a queen are not looked for.
     pub fn can_mate_at_once(&self, color: Color) -> bool {
         self.direct_checks(color).any(|(_, effect)| effect.is_mate())
     }
 
-    /// Lists quiet moves of the side to move that threaten mate, a man behind or under the guard of another, or a
-    /// second man; with what each threat is worth, in units.
+    /// Lists quiet moves of the side to move that threaten mate, a piece behind or under the guard of another, or a
+    /// second piece; with what each threat is worth, in units.
     pub fn menaces(&self) -> Vec<Threat> {
         let color = self.position().turn();
         let squares = self.mating_squares(color);
@@ -55,8 +55,8 @@ impl Vision {
         found
     }
 
-    /// Whether a check by a man other than `from` would mate if an enemy stood on a square beside his king: he
-    /// would take the flight.
+    /// Whether a check by a piece other than `from` would mate if an enemy stood on a square beside its king and so
+    /// took away a flight.
     pub fn smothers(&self, from: Square, square: Square) -> bool {
         let Some(color) = self.board().color_at(from) else { return false };
         let Some(king) = self.king(!color) else { return false };
@@ -71,7 +71,7 @@ impl Vision {
         })
     }
 
-    /// Lists who of a color could check by going somewhere, with what the other side could do about it.
+    /// Lists the pieces of a color that could check by going somewhere, with the other side's possible answers.
     fn direct_checks(&self, color: Color) -> impl Iterator<Item = (Square, CheckEffect)> + '_ {
         let threats = self.features().threats(color).iter();
         threats.filter_map(|threat| {
@@ -108,13 +108,13 @@ impl Vision {
         squares
     }
 
-    /// Whether a man's move threatens to mate, with him or with another.
+    /// Whether a piece's move threatens to mate, with that piece or with another.
     fn threatens_mate(&self, squares: &MatingSquares, man: Square, to: Square, color: Color) -> bool {
         let Some(role) = self.board().role_at(man) else { return false };
         let occupied = self.board().occupied().without(man).with(to);
         let reach = attacks::attacks(to, role.of(color), occupied);
         let king = self.king(!color).into_iter().collect::<Bitboard>();
-        // Who gives the check has left his square by then.
+        // The checking piece has left its square by then.
         let is_supplied = |other: Square, lacking: Bitboard| {
             let through = attacks::attacks(to, role.of(color), occupied.without(other) & !king);
             (lacking & !through).is_empty()
@@ -126,7 +126,7 @@ impl Vision {
             || squares.lacking.iter().any(supplies)
     }
 
-    /// Returns what a pawn's step is worth that leaves it passed, in units: the nearer to the last rank, the more.
+    /// Returns the worth of a pawn's step that leaves it passed, in units: the nearer to the last rank, the more.
     fn advance(&self, man: Square, to: Square, color: Color) -> i32 {
         if self.board().role_at(man) != Some(Role::Pawn) || !self.would_be_passed(to, color) {
             return 0;
@@ -135,8 +135,8 @@ impl Vision {
         ADVANCE[rank]
     }
 
-    /// Returns what an attack from a square is worth for what stands behind its target, under his guard, or elsewhere
-    /// en prise, in units.
+    /// Returns the worth of an attack from a square for what stands behind its target, under the target's guard, or en
+    /// prise elsewhere, in units.
     fn attack_in_depth(&self, man: Square, to: Square, color: Color) -> (i32, Bitboard) {
         let board = self.board();
         let Some(role) = board.role_at(man).filter(|role| *role != Role::King) else {
@@ -163,7 +163,7 @@ impl Vision {
         (best, all)
     }
 
-    /// Returns what a slider on a square could win behind a target when he leaves.
+    /// Returns what a slider on a square could win behind a target when the target leaves.
     fn behind_in_units(
         &self,
         to: Square,
@@ -190,7 +190,7 @@ impl Vision {
         }
     }
 
-    /// Returns what a target's leaving would lose of what he defends, in units; a queen's worth at most.
+    /// Returns what would be lost of a target's duties of defence if it left, in units; a queen's worth at most.
     fn left_by(&self, target: Square) -> i32 {
         let duties = self.features().duties.of_man(target).iter();
         let defended = duties.filter(|duty| duty.kind == DutyKind::Defend).map(|duty| duty.worth);

@@ -1,4 +1,4 @@
-//! Effective mobility: where a man could go without being lost there (CAPS-II, II.B.4, MOB and LMP).
+//! Effective mobility: where a piece could go without being lost there (CAPS-II, II.B.4, MOB and LMP).
 
 use claims::{HOUSE, UNITS};
 use shakmaty::{Bitboard, Color, Position, Rank, Role, Square};
@@ -7,8 +7,7 @@ use crate::Vision;
 use crate::exchange::worth;
 
 impl Vision {
-    /// Returns the squares to which a man could move or capture, pins and checks disregarded; castling is not
-    /// counted.
+    /// Returns the squares to which a piece could move or capture, pins and checks disregarded; without castling.
     pub fn destinations(&self, man: Square) -> Bitboard {
         let board = self.board();
         let Some(piece) = board.piece_at(man) else { return Bitboard::EMPTY };
@@ -29,10 +28,10 @@ impl Vision {
         captures | Bitboard::from_iter(one) | Bitboard::from_iter(two)
     }
 
-    /// Returns the destinations of a man where he is safe by [`Vision::occupability`].
+    /// Returns the destinations of a piece where it is safe by [`Vision::occupability`].
     ///
-    /// A man who goes to a square that he bears on ceases to support it, hence the letter S; a pawn's step
-    /// ahead is none such.
+    /// A piece that goes to a square that it bears on ceases to support it, hence the letter S; a pawn's step ahead is
+    /// an exception.
     pub fn safe_destinations(&self, man: Square) -> Bitboard {
         let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
         let worth = worth(piece.role, &UNITS);
@@ -44,8 +43,8 @@ impl Vision {
         self.destinations(man).into_iter().filter(is_safe).collect()
     }
 
-    /// Whether a man can hardly move (table II-5): a king, whoever is pinned, or one with at most as
-    /// many safe destinations as the table allows his kind.
+    /// Whether a piece can hardly move (table II-5): a king, any pinned piece, or one with at most as many safe
+    /// destinations as the table allows its kind.
     pub fn is_low_mobility(&self, man: Square) -> bool {
         let most = match self.board().role_at(man) {
             None => return false,
@@ -58,15 +57,15 @@ impl Vision {
         self.is_pinned(man) || self.safe_destinations(man).count() <= most
     }
 
-    /// Whether a man is trapped: he is en prise, and wherever he may go, captures there lose more than he
-    /// takes. A king is mated, not trapped.
+    /// Whether a piece is trapped: it is en prise, and wherever it may go, captures there lose more than it captures. A
+    /// king is mated, not trapped.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
     /// use vision::Vision;
     ///
     /// // 7  B k p . . . . .   bishop a7 has taken a pawn, and b6 has shut the door:
-    /// // 6  . p . . . . . .   king b7 takes him, on b8 too
+    /// // 6  . p . . . . . .   king b7 takes it, on b8 too
     /// let fen: Fen = "8/Bkp5/1p6/8/8/8/8/6K1 w - - 0 1".parse()?;
     /// let vision = Vision::of(fen.into_position::<Chess>(CastlingMode::Standard)?);
     /// assert!(vision.is_trapped(Square::A7));
@@ -79,19 +78,19 @@ impl Vision {
             && self.legal_destinations(man).into_iter().all(|square| self.move_gain(man, square) < 0)
     }
 
-    /// Returns what a man's move gains by what it takes and the captures that may follow there, in centipawns of
-    /// the house scale; negative when it loses.
+    /// Returns what a piece's move gains by its capture and the captures that may follow there, in centipawns of the
+    /// house scale; negative when it loses.
     pub fn move_gain(&self, man: Square, square: Square) -> i32 {
         let taken = self.board().role_at(square).map_or(0, |role| worth(role, &HOUSE));
         taken - self.loss_on(man, square)
     }
 
-    /// Whether a man is pinned, to his king or to another man.
+    /// Whether a piece is pinned, to its king or to another piece.
     pub fn is_pinned(&self, man: Square) -> bool {
         self.pin_of(man).is_some() || self.relative_pins().iter().any(|pin| pin.pinned == man)
     }
 
-    /// Returns the men of a color that can hardly move.
+    /// Returns the pieces of a color that can hardly move.
     pub fn low_mobility(&self, color: Color) -> Bitboard {
         self.board().by_color(color).into_iter().filter(|man| self.is_low_mobility(*man)).collect()
     }
@@ -103,7 +102,7 @@ mod tests {
 
     use super::*;
 
-    /// Table III-3 of the CAPS-II report, of its figure 3.11: safe destinations by man; `*` can hardly move.
+    /// Table III-3 of the CAPS-II report, of its figure 3.11: safe destinations by piece; `*` can hardly move.
     ///
     /// Pawn b7 is pinned to rook a8.
     const TABLE_III_3: &str = "d4 0* c3 1 a3 1 h2 2 g2 2 f2 0* e5 2* d3 7 d2 3 e1 7 a1 4 f3 9 g1 2* \

@@ -1,6 +1,6 @@
-//! Occupability: the most valuable man of a side that could safely stand on a square (CAPS-II, II.B.3, OCY).
+//! Occupability: the most valuable piece of a side that could safely stand on a square (CAPS-II, II.B.3, OCY).
 //!
-//! The man that stands there now is disregarded, and what capturing him would win is not counted.
+//! The piece that stands there now is disregarded, and what capturing it would win is not counted.
 
 use claims::{UNITS, Values};
 use shakmaty::{Color, Role, Square};
@@ -8,16 +8,16 @@ use shakmaty::{Color, Role, Square};
 use crate::exchange::{Course, KING, State};
 use crate::{Participants, Vision};
 
-/// What can safely stand on a square, in CAPS-II's units: 0 nothing, to 31 for anything.
+/// What can safely stand on a square, in CAPS-II's units: from 0 for nothing to 31 for anything.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Occupability {
-    /// The worth of the most valuable man that nobody gains by capturing.
+    /// The worth of the most valuable piece whose capture there gains nothing.
     pub worth: i32,
-    /// Whether it holds too for a man who bears on the square now, and by going there ceases to support it
-    /// (the report's letter S; otherwise N).
+    /// Whether it also holds for a piece that bears on the square now, and by going there ceases to support it (the
+    /// report's letter S; otherwise N).
     ///
-    /// The report does not say when; this is the rule that reproduces its table III-1: somebody bears, and any
-    /// one of them may be withdrawn without change.
+    /// The report does not say when; this is the rule that reproduces its table III-1: some piece bears on the square,
+    /// and any one of them may be withdrawn without change.
     pub holds_for_bearers: bool,
 }
 
@@ -39,11 +39,11 @@ impl Vision {
         all[color.fold_wb(0, 1)][square.to_usize()]
     }
 
-    /// Returns the worth of the most valuable man of a color that could stand on a square among some men without
-    /// the other side's gaining by captures there, in a scale; a king's worth where anything could.
+    /// Returns the worth of the most valuable piece of a color that could stand on a square, among some pieces, without
+    /// the other side gaining by captures there, in a scale; a king's worth where anything could.
     ///
-    /// CAPS-II's OCCUP with a set of men and PARADISE's OCCUP are this question with their own scales and
-    /// pins. What stands on the square now must be left out of `among` by the caller.
+    /// CAPS-II's OCCUP with a set of pieces and PARADISE's OCCUP are this question with their own scales and pins. The
+    /// caller must leave out of `among` what stands on the square now.
     pub fn occupability_among(
         &self,
         square: Square,
@@ -53,7 +53,7 @@ impl Vision {
     ) -> i32 {
         let course = Course::new(self, square, values, among);
         let state = State { occupied: among.occupied, to_capture: !color };
-        // Whatever stands there, what is won back does not depend on it.
+        // What is won back does not depend on what stands there.
         let won_back = |man: Square| course.gain(state.after(man), course.worth(man));
         let most = KING * values.of(Role::Pawn);
         course.candidates(state).into_iter().map(won_back).min().map_or(most, |worth| worth.min(most))

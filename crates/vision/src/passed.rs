@@ -1,4 +1,4 @@
-//! Passed pawns, and those that nobody can stop.
+//! Passed pawns, and those that cannot be stopped.
 //!
 //! CAPS-II's report asks for this knowledge (I.D, dynamic material; figure 1.10) and lacks it.
 
@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Color, Position, Rank, Square, attacks};
 use crate::Vision;
 
 impl Vision {
-    /// Returns the pawns of a color with no enemy pawn before them on their file or beside it.
+    /// Returns the pawns of a color with no enemy pawn before them on their file or an adjacent one.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Color, Square, fen::Fen};
@@ -33,21 +33,21 @@ impl Vision {
         !enemies.into_iter().any(|enemy| beside(&enemy))
     }
 
-    /// Returns the men who are neither kings nor pawns.
+    /// Returns the pieces, without kings and pawns.
     pub fn pieces(&self) -> Bitboard {
         let board = self.board();
         board.occupied() & !board.pawns() & !board.kings()
     }
 
-    /// Returns the squares before a pawn up to that where it promotes, and that one, if nobody stands there.
+    /// Returns the squares before a pawn up to and including its promotion square, and that square, if all are empty.
     pub fn open_way(&self, pawn: Square, color: Color) -> Option<(Bitboard, Square)> {
         let goal = Square::from_coords(pawn.file(), color.fold_wb(Rank::Eighth, Rank::First));
         let way = attacks::between(pawn, goal).with(goal);
         (way & self.board().occupied()).is_empty().then_some((way, goal))
     }
 
-    /// Returns the kings where one has the opposition, that one first: they stand on one file or rank with a single square between,
-    /// and the other one's side is to move.
+    /// Returns the kings if one has the opposition, that one first: they stand on one file or rank with a single square
+    /// between, and the side of the other king is to move.
     ///
     /// CITE: Opposition. <https://www.chessprogramming.org/Opposition>
     pub fn opposition(&self) -> Option<(Square, Square)> {
@@ -57,8 +57,8 @@ impl Vision {
         (is_in_line && own.distance(other) == 2).then_some((own, other))
     }
 
-    /// Whether a king is outside the square of an enemy pawn before which nobody stands: he has more
-    /// steps to where it promotes than it has moves to get there, and one more where his side is to move.
+    /// Whether a king is outside the square of an enemy pawn with an open path: the king has more steps to the
+    /// promotion square than the pawn has moves to get there, and one more if the king's side is to move.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
@@ -82,8 +82,8 @@ impl Vision {
         steps(&way, pawn, color) + is_before_king < usize::try_from(king.distance(goal)).unwrap_or(0)
     }
 
-    /// Returns the moves that the fastest pawn of a color needs to promote, if nobody can stop it: the other side has
-    /// nothing but its king and pawns, and he comes too late or cannot come near.
+    /// Returns the moves that the fastest pawn of a color needs to promote, if it cannot be stopped: the other side has
+    /// nothing but its king and pawns, and the king comes too late or cannot come near.
     pub fn unstoppable(&self, color: Color) -> Option<i32> {
         if (self.pieces() & self.board().by_color(!color)).any() {
             return None;
@@ -108,12 +108,12 @@ impl Vision {
     }
 }
 
-/// Counts the moves that a pawn needs for its way, two steps at once at the start.
+/// Counts the moves that a pawn needs for its path, two steps at once at the start.
 fn steps(way: &Bitboard, pawn: Square, color: Color) -> usize {
     way.count() - usize::from(pawn.rank() == color.fold_wb(Rank::Second, Rank::Seventh))
 }
 
-/// Whether a square lies before another as a color's pawns go.
+/// Whether a square lies before another in the direction of a color's pawns.
 pub(crate) fn is_before(square: Square, other: Square, color: Color) -> bool {
     color.fold_wb(square.rank() < other.rank(), other.rank() < square.rank())
 }

@@ -1,34 +1,34 @@
-//! Pins to the king: a man who may not leave a line because his king stands behind him.
+//! Pins to the king: a piece that may not leave a line because its king stands behind it.
 
 use shakmaty::{Bitboard, ByColor, Color, Square, attacks};
 
 use crate::Vision;
 
-/// A man pinned to his king.
+/// A piece pinned to its king.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Pin {
-    /// The man who may not leave the line.
+    /// The piece that may not leave the line.
     pub pinned: Square,
     /// The enemy slider behind the pin.
     pub pinner: Square,
-    /// The king the man is pinned to.
+    /// The king the piece is pinned to.
     pub king: Square,
 }
 
 impl Pin {
-    /// Whether the pin lets the man move to a square: only along the line, the pinner included.
+    /// Whether the pin lets the piece move to a square: only along the line, the pinner included.
     pub fn allows(&self, square: Square) -> bool {
         square == self.pinner || attacks::between(self.king, self.pinner).contains(square)
     }
 }
 
 impl Vision {
-    /// Lists the pins to both kings: White's first, pinners from a1 to h8.
+    /// Returns the pins to both kings: White's first, pinners from a1 to h8.
     pub fn pins(&self) -> &[Pin] {
         self.pins.get_or_init(|| Color::ALL.into_iter().flat_map(|color| self.pins_to(color)).collect())
     }
 
-    /// Finds the pin that holds a man.
+    /// Returns the pin that holds a piece.
     pub fn pin_of(&self, man: Square) -> Option<Pin> {
         self.pins().iter().copied().find(|pin| pin.pinned == man)
     }

@@ -1,5 +1,5 @@
-//! How pieces and pawns are placed, as a player sees it without counting moves: open files, the seventh rank, weak pawns, outposts, pieces at home, and
-//! kings without pawns before them.
+//! How pieces and pawns are placed, as a player sees it without counting moves: open files, the seventh rank, weak
+//! pawns, outposts, pieces at home, and kings without pawns before them.
 //!
 //! CITE: Evaluation of pieces and pawn structure. <https://www.chessprogramming.org/Evaluation_of_Pieces>,
 //! <https://www.chessprogramming.org/Pawn_Structure>
@@ -24,7 +24,7 @@ impl Vision {
         self.is_heavy(piece) && side.is_some_and(|side| side.relative_rank(piece.rank()) == Rank::Seventh)
     }
 
-    /// Whether a pawn has no pawn of its side on a file beside its own.
+    /// Whether a pawn has no pawn of its side on an adjacent file.
     pub fn is_isolated(&self, pawn: Square) -> bool {
         let side = self.board().color_at(pawn).filter(|_| self.board().pawns().contains(pawn));
         side.is_some_and(|side| (self.men_of(side, Role::Pawn) & beside(pawn.file())).is_empty())
@@ -46,7 +46,7 @@ impl Vision {
         OUTPOSTS.contains(&side.relative_rank(piece.rank()).to_usize()) && guards.any() && drivers.is_empty()
     }
 
-    /// Lists the knights and bishops of a side that stand where such a piece begins the game.
+    /// Returns the knights and bishops of a side that stand where such a piece begins the game.
     pub fn at_home(&self, side: Color) -> Bitboard {
         let rank = Bitboard::from(side.relative_rank(Rank::First));
         let files = |files: [File; 2]| Bitboard::from(files[0]) | Bitboard::from(files[1]);
@@ -54,13 +54,13 @@ impl Vision {
             | self.men_of(side, Role::Bishop) & files([File::C, File::F]))
     }
 
-    /// Whether all of some men are among the men of their side that stand [at home](Vision::at_home).
+    /// Whether all of some pieces are among the pieces of their side that stand [at home](Vision::at_home).
     pub(crate) fn are_at_home(&self, men: &[Square]) -> bool {
         let side = men.first().and_then(|man| self.board().color_at(*man));
         side.is_some_and(|side| men.iter().all(|man| self.at_home(side).contains(*man)))
     }
 
-    /// Whether on a square stands a king before which no pawn of its side stands, on its file or a file beside it.
+    /// Whether a king stands on a square without a pawn of its side before it, on its file or an adjacent one.
     pub fn lacks_shelter(&self, king: Square) -> bool {
         let side = self.board().color_at(king).filter(|side| self.king(*side) == Some(king));
         side.is_some_and(|side| {
@@ -78,7 +78,7 @@ impl Vision {
     }
 }
 
-/// Returns the files beside one.
+/// Returns the files beside a file.
 fn beside(file: File) -> Bitboard {
     [-1, 1]
         .into_iter()

@@ -1,4 +1,4 @@
-//! Where a man could go by his way of moving, whatever becomes of his king.
+//! Where a piece could go by its way of moving, whatever happens to its king.
 
 use claims::arrival;
 use shakmaty::{Bitboard, CastlingSide, Position, Rank, Role, Square};
@@ -6,9 +6,9 @@ use shakmaty::{Bitboard, CastlingSide, Position, Rank, Role, Square};
 use crate::Vision;
 
 impl Vision {
-    /// Returns the squares to which a man of the side to move could go if no rule looked after his king: what he attacks,
-    /// where none of his own stands; a pawn takes, in passing as well, and steps; a king castles where he has the right
-    /// to and nothing stands in the way.
+    /// Returns the squares to which a piece of the side to move could go if no rule protected its king: what it
+    /// attacks, except squares of its own pieces; a pawn captures, also en passant, and steps; a king castles where it
+    /// has the right to and nothing stands in the way.
     pub fn reach(&self, man: Square) -> Bitboard {
         let (board, side) = (self.board(), self.position().turn());
         if board.color_at(man) != Some(side) {
@@ -22,7 +22,7 @@ impl Vision {
         }
     }
 
-    /// Returns the squares to which a man of the side to move has no legal move, though he moves so.
+    /// Returns the squares to which a piece of the side to move has no legal move, though it moves that way.
     pub fn forbidden(&self, man: Square) -> Bitboard {
         let side = self.position().turn();
         let own = self.legal_moves().iter().filter(|mv| mv.from() == Some(man));
@@ -30,7 +30,7 @@ impl Vision {
         self.reach(man) & !goes
     }
 
-    /// What a pawn takes: enemies, and the square behind a pawn that has just gone by.
+    /// Returns what a pawn can capture: enemies, and the en-passant square.
     fn takeable(&self) -> Bitboard {
         let passed: Bitboard = self.position().maybe_ep_square().into_iter().collect();
         self.board().by_color(!self.position().turn()) | passed
@@ -70,11 +70,11 @@ mod tests {
     #[test]
     fn men_reach_what_their_way_of_moving_allows() {
         use Square::*;
-        // A pinned pawn steps, and takes in passing.
+        // A pinned pawn steps, and captures en passant.
         check("4k3/8/8/8/8/8/r3P2K/8 w - - 0 1", E2, &[E3, E4], &[E3, E4]);
         check("k7/8/8/r2pP2K/8/8/8/8 w - d6 0 1", E5, &[E6, D6], &[D6]);
         check("k7/4p3/4P3/8/8/8/8/K7 w - - 0 1", E6, &[], &[]);
-        // Castling over a square that is attacked, and with a man between.
+        // Castling over a square that is attacked, and with a piece between.
         check("1k3r2/8/8/8/8/8/3PP3/R3K2R w KQ - 0 1", E1, &[D1, F1, F2, C1, G1], &[F1, G1, F2]);
         check("2k5/8/8/8/8/8/3PPP2/RN2K2R w Q - 0 1", E1, &[D1, F1], &[]);
         check("2k5/8/8/8/8/8/3PPP2/RN2K2R w Q - 0 1", B1, &[A3, C3], &[]);

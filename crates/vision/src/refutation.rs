@@ -1,12 +1,12 @@
 //! What a side accomplished in a line, and how: the Refutation Description of CAPS-II (II.F.2.a, III.D).
 //!
-//! A description is made of steps. A step is read off two positions, before and after one move, and says what
-//! changed: who moved, where to, over which squares, and which enemies became targets along which lines.
-//! A line's description is the union of its steps, the two sides' kept apart.
+//! A description is made of steps. A step is derived from two positions, before and after one move, and states what
+//! changed: which piece moved, where to, over which squares, and which enemies became targets along which lines. A
+//! line's description is the union of its steps, the two sides' kept apart.
 //!
 //! Decisions where the report is silent:
-//! * A target is a man whose capture gains and did not before (the report compares its lists of the five best
-//!   captures), a king who comes into check, and the man captured, as in its expository example (III.D.2).
+//! * A target is a piece whose capture gains and did not before (the report compares its lists of the five best
+//!   captures), a king that comes into check, and the captured piece, as in its expository example (III.D.2).
 //! * Castling crosses the squares between king and rook.
 
 use claims::{Men, arrival, castling_squares};
@@ -17,39 +17,39 @@ use crate::Vision;
 /// What one side did: the moves of a line by that side, as changes of the board.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Refutation {
-    /// The men who moved (RPCS).
+    /// The pieces that moved (RPCS).
     pub movers: Men,
     /// The squares they went to (RSQS).
     pub squares: Bitboard,
-    /// The squares they crossed; of a pawn's step the square it goes to as well (RPATH).
+    /// The squares they crossed; for a pawn's step the square it goes to as well (RPATH).
     pub paths: Bitboard,
-    /// The enemies who became targets, those who were captured included (RTGTS).
+    /// The enemies that became targets, including captured ones (RTGTS).
     pub targets: Men,
-    /// Where they stood when they became targets, captures left out (TGTSQS).
+    /// Where they stood when they became targets, without captured ones (TGTSQS).
     pub target_squares: Bitboard,
     /// The squares between the attackers and these targets (TPATH).
     pub target_paths: Bitboard,
 }
 
-/// Why a move may have brought a refutation about: the first test of the report that hits (III.D.2).
+/// Why a move may have caused a refutation: the first test of the report that applies (III.D.2).
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Blame {
     /// It went to a square where the refutation moved.
     MetAt(Square),
-    /// The man who moved became a target.
+    /// The moved piece became a target.
     BecameTarget(Square),
     /// It left a square over which the refutation moved or threatened.
     Vacated(Square),
-    /// After it fewer own men bear on a square of the refutation.
+    /// After it, fewer of one's own pieces bear on a square of the refutation.
     Unguarded(Square),
-    /// After it more enemies bear on a square of the refutation.
+    /// After it, more enemies bear on a square of the refutation.
     Admitted(Square),
-    /// A man of the refutation was pinned before it and is not after it.
+    /// A piece of the refutation was pinned before it and is not after it.
     Unpinned(Square),
 }
 
 impl Refutation {
-    /// Describes one legal move between two positions whose men have the same numbers.
+    /// Describes one legal move between two positions whose pieces have the same numbers.
     pub fn step(before: &Vision, mv: Move, after: &Vision) -> Refutation {
         let mut step = Refutation::default();
         let color = before.position().turn();
@@ -71,7 +71,7 @@ impl Refutation {
         step
     }
 
-    /// Puts two descriptions of one side together.
+    /// Combines two descriptions of one side.
     #[must_use]
     pub fn union(self, other: Refutation) -> Refutation {
         Refutation {
@@ -89,10 +89,10 @@ impl Refutation {
         *self == Refutation::default()
     }
 
-    /// Asks whether a move may have caused what this describes, which happened after it: `None` when certainly
-    /// not, and the trouble was there before (the causal test, III.D.2).
+    /// Returns why a move may have caused what this describes, which happened after it: `None` if it certainly did not,
+    /// and the trouble was there before (the causal test, III.D.2).
     ///
-    /// `before` and `after` are the positions around the move, with the men's numbers of the description.
+    /// `before` and `after` are the positions around the move, with the same piece numbers as the description.
     pub fn blames(&self, before: &Vision, mv: Move, after: &Vision) -> Option<Blame> {
         let color = before.position().turn();
         let (from, to) = (mv.from()?, arrival(color, mv));
@@ -128,7 +128,7 @@ impl Refutation {
     }
 }
 
-/// Returns the squares that a move crosses: those a slider passes, and a pawn's steps with where they end.
+/// Returns the squares that a move crosses: those a slider passes, and for a pawn's step also where it ends.
 fn crossed_squares(mv: Move, color: Color) -> Bitboard {
     match mv {
         Move::Castle { king, rook } => {
@@ -141,13 +141,13 @@ fn crossed_squares(mv: Move, color: Color) -> Bitboard {
     }
 }
 
-/// Returns the men of a color whose capture gains something.
+/// Returns the pieces of a color whose capture gains something.
 fn capturable(vision: &Vision, color: Color) -> Bitboard {
     let is_lost = |man: &Square| vision.safety(*man).is_some_and(|safety| 0 < safety.at_stake);
     vision.board().by_color(color).into_iter().filter(is_lost).collect()
 }
 
-/// Returns the king's square where a color's king is in check.
+/// Returns the square of a color's king if it is in check.
 fn checked_squares(vision: &Vision, color: Color) -> Bitboard {
     let king = vision.king(color);
     king.filter(|king| vision.attackers_to(*king, !color).any()).into_iter().collect()
@@ -179,7 +179,7 @@ mod tests {
         set.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
     }
 
-    /// A board made to fit the expository example of the report (figure 3.19, whose diagram is lost; III.D.2):
+    /// A position made to fit the expository example of the report (figure 3.19, whose diagram is lost; III.D.2):
     /// 1...a2 2.Qe8+ Rxe8 3.Rxe8 mates; queen e6-e8 crosses e7.
     const CONSTRUCTED: &str = "3r2k1/5ppp/4Q3/8/8/p7/8/4R2K b - - 0 1";
 

@@ -1,58 +1,58 @@
-//! Pins to other men than the king, with what they are worth; and skewers, which are the same line seen from
-//! the front.
+//! Pins to pieces other than the king, with what they are worth; and skewers, which are the same line seen from the
+//! front.
 
 use shakmaty::{Role, Square, attacks};
 
 use crate::exchange::worth;
 use crate::{Masked, Vision};
 
-/// A man who may leave a line, but at a cost: a man behind him is lost.
+/// A piece that may leave a line, but at a cost: a piece behind it is lost.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct RelativePin {
-    /// The man who had better stay.
+    /// The piece that had better stay.
     pub pinned: Square,
     /// The enemy slider.
     pub pinner: Square,
-    /// The man behind.
+    /// The piece behind.
     pub object: Square,
-    /// What is lost there if the pinned man leaves the line, in centipawns of the house scale; above 0.
+    /// What is lost there if the pinned piece leaves the line, in centipawns of the house scale; above 0.
     pub worth: i32,
 }
 
 impl RelativePin {
-    /// Whether the pinned man may go to a square without uncovering the one behind: along the line, the
-    /// pinner's square included.
+    /// Whether the pinned piece may go to a square without uncovering the one behind: along the line, the pinner's
+    /// square included.
     pub fn allows(&self, square: Square) -> bool {
         let line = attacks::between(self.pinner, self.object);
         line.with(self.pinner).with(self.object).contains(square)
     }
 }
 
-/// A man attacked along a line by a slider, with something to lose right behind him.
+/// A piece attacked along a line by a slider, with something to lose right behind it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Skewer {
     /// The queen, rook or bishop that attacks.
     pub slider: Square,
-    /// The man attacked: a king, or one whose capture by the slider gains, worth no less than the one behind.
+    /// The attacked piece: a king, or one whose capture by the slider gains, worth no less than the one behind.
     pub front: Square,
-    /// The man behind.
+    /// The piece behind.
     pub target: Square,
-    /// What is won behind once the man in front has left, in centipawns of the house scale; above 0.
+    /// What is won behind once the piece in front has left, in centipawns of the house scale; above 0.
     pub worth: i32,
 }
 
 impl Vision {
-    /// Lists the pins of both sides to men other than the king, pinners from a1 to h8.
+    /// Returns the pins of both sides to pieces other than the king, pinners from a1 to h8.
     ///
-    /// Several pinners behind one another on a line are one pin, by the first; a man may be pinned along
-    /// several lines. A king before another man is skewered, not pinned.
+    /// Several pinners behind one another on a line are one pin, by the first; a piece may be pinned along several
+    /// lines. A king before another piece is skewered, not pinned.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
     /// use vision::{RelativePin, Vision};
     ///
     /// // 8  . . . q k . . .   bishop g5 pins knight f6 to queen d8: the queen is worth more
-    /// // 6  . . . . . n . .   than the bishop, whom king e8 could take
+    /// // 6  . . . . . n . .   than the bishop, which king e8 could take
     /// // 5  . . . . . . B .
     /// // 1  . . . . K . . .
     /// let fen: Fen = "3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1".parse()?;
@@ -79,13 +79,13 @@ impl Vision {
         })
     }
 
-    /// Lists the skewers on the board, both sides'.
+    /// Lists the skewers on the board, of both sides.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
     /// use vision::Vision;
     ///
-    /// // 8  . . . . r . . .   rook e1 checks king e4, and rook e8 stands behind him
+    /// // 8  . . . . r . . .   rook e1 checks king e4, and rook e8 stands behind it
     /// // 4  . . . . k . . .
     /// // 1  . . . . R . K .
     /// let fen: Fen = "4r3/8/8/8/4k3/8/8/4R1K1 b - - 0 1".parse()?;
@@ -132,7 +132,7 @@ mod tests {
         vision.relative_pins().iter().map(text).collect::<Vec<_>>().join(", ")
     }
 
-    /// Figure 3.11 of the CAPS-II report, where nobody but pawn b7 is pinned.
+    /// Figure 3.11 of the CAPS-II report, where only pawn b7 is pinned.
     #[test]
     fn the_pin_of_figure_3_11() {
         let fen = "r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1";
@@ -144,7 +144,7 @@ mod tests {
         // Rook e1 looks through knight e5 at rook e8, guarded by the other rook: nothing is lost.
         assert_eq!(pins("r3r1k1/8/8/4n3/8/8/8/4R1K1 b - - 0 1"), "");
         assert_eq!(pins("4r1k1/8/8/4n3/8/8/8/4R1K1 b - - 0 1"), "e5 by e1 to e8");
-        // With a pawn there anyway to take the queen, the bishop's line adds nothing.
+        // If a pawn is there anyway to capture the queen, the bishop's line adds nothing.
         assert_eq!(pins("3q2k1/2P5/5n2/6B1/8/8/8/6K1 b - - 0 1"), "");
     }
 }

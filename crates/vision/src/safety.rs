@@ -1,9 +1,8 @@
-//! How safe each man is: the five categories of CAPS-II (II.B.3), and whose attack would change that.
+//! How safe each piece is: the five categories of CAPS-II (II.B.3), and which further attacks would change that.
 //!
-//! Table III-5 of the report calls a man barely defended who has no more defenders than attackers, and
-//! overprotected who has; so the categories count men. Whether one more attacker wins something (INT) is worked
-//! out for each kind of attacker: a pawn that queen and king guard against a rook is a target for a knight, not for
-//! a queen.
+//! Table III-5 of the report calls a piece barely defended that has no more defenders than attackers, and overprotected
+//! one that has; so the categories count pieces. Whether one more attacker wins something (INT) is calculated for each
+//! kind of attacker: a pawn that queen and king guard against a rook is a target for a knight, not for a queen.
 
 use claims::UNITS;
 use shakmaty::{Bitboard, Color, Role, Square};
@@ -12,43 +11,43 @@ use crate::Vision;
 use crate::exchange::worth;
 use crate::lineup::Lineup;
 
-/// How safe a man is where he stands.
+/// How safe a piece is on its square.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub enum Category {
-    /// All he is worth can be lost on the next move.
+    /// All it is worth can be lost on the next move.
     CompletelyEnPrise,
-    /// Something can be lost, but not all he is worth.
+    /// Something can be lost, but not all it is worth.
     PartlyEnPrise,
-    /// Nothing now, but there are no more defenders than attackers.
+    /// Nothing can be lost now, but there are no more defenders than attackers.
     BarelyDefended,
     /// Safe against one more attacker of some kinds, not of all.
     PartlyOverprotected,
-    /// Safe against one more attacker of his own worth or more.
+    /// Safe against one more attacker of its own worth or more.
     CompletelyOverprotected,
 }
 
-/// The safety of one man.
+/// The safety of one piece.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Safety {
     /// The category.
     pub category: Category,
-    /// What the other side gains by capturing him, in units.
+    /// What the other side gains by capturing it, in units.
     pub at_stake: i32,
-    /// What it would gain with one attacker more of each kind, pawn to king, in units.
+    /// What the other side would gain with one more attacker of each kind, pawn to king, in units.
     pub with_one_more: [i32; 6],
 }
 
-/// All squares, and by color and kind the enemies who are worth attacking.
+/// The safety of all squares, and by color and kind the enemies that are worth attacking.
 #[derive(Clone, Debug)]
 pub(crate) struct Safeties {
     men: [Option<Safety>; 64],
-    /// Both sides lined up on every man but the kings, from a1 to h8.
+    /// Both sides lined up on every piece but the kings, from a1 to h8.
     lineups: Vec<(Square, Lineup)>,
     interest: [[Bitboard; 6]; 2],
 }
 
 impl Vision {
-    /// Returns the safety of the man on a square; a king has none.
+    /// Returns the safety of the piece on a square; `None` for a king.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
@@ -67,13 +66,13 @@ impl Vision {
         self.safeties().men[man.to_usize()]
     }
 
-    /// Returns the enemies of a color who would be lost, or lose more, if a man of that color and kind attacked them
+    /// Returns the enemies of a color that would be lost, or lose more, if a piece of that color and kind attacked them
     /// too (INT; II.B.4).
     pub fn interest(&self, color: Color, role: Role) -> Bitboard {
         self.safeties().interest[color.fold_wb(0, 1)][index(role)]
     }
 
-    /// Returns both sides lined up on every man but the kings, from a1 to h8.
+    /// Returns both sides lined up on every piece but the kings, from a1 to h8.
     pub(crate) fn lineups(&self) -> &[(Square, Lineup)] {
         &self.safeties().lineups
     }
@@ -122,7 +121,7 @@ impl Vision {
     }
 }
 
-/// Returns the place of a kind of man in an array of six, pawn first.
+/// Returns the index of a kind of piece in an array of six, pawn first.
 pub(crate) fn index(role: Role) -> usize {
     role as usize - 1
 }

@@ -1,18 +1,18 @@
-//! The king's sector: who controls the king's square and the squares beside it, and how.
+//! The king's sector: which pieces control the king's square and the squares beside it, and how.
 //!
-//! MATER II (report, section V, figure 6) knows five kinds of control: none, attacking, occupation, block and
-//! x-ray. A square may be controlled in several ways at once; all are kept.
+//! MATER II (report, section V, figure 6) knows five kinds of control: none, attacking, occupation, block and x-ray. A
+//! square may be controlled in several ways at once; all are kept.
 
 use shakmaty::{Bitboard, Color, Square, attacks};
 
 use crate::Vision;
 
-/// A man of the attacker who would attack a square but for one man between.
+/// A piece of the attacker that would attack a square but for one piece between.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct XRay {
     /// The attacker's slider.
     pub slider: Square,
-    /// The man between, of either side.
+    /// The piece between, of either side.
     pub interposer: Square,
 }
 
@@ -21,25 +21,26 @@ pub struct XRay {
 pub struct SectorSquare {
     /// The square: the king's own, or one beside it.
     pub square: Square,
-    /// Attacking control: the attacker's men that could move to it or capture on it, the king lifted off.
+    /// Attacking control: the attacker's pieces that could move to it or capture on it, with the king removed from the
+    /// board.
     pub attackers: Bitboard,
-    /// Occupation control: a man of the attacker stands there.
+    /// Occupation control: whether a piece of the attacker stands there.
     pub is_occupied: bool,
-    /// Block control: a man of the defender stands there.
+    /// Block control: whether a piece of the defender stands there.
     pub is_blocked: bool,
-    /// X-ray control: sliders of the attacker behind one man.
+    /// X-ray control: sliders of the attacker behind one piece.
     pub x_rays: Vec<XRay>,
 }
 
 impl SectorSquare {
-    /// Whether the king can go there: no control but x-rays, or an attacker's man whom nobody guards.
+    /// Whether the king can go there: there is no control but x-rays, or an unguarded piece of the attacker.
     pub fn is_uncontrolled(&self) -> bool {
         self.attackers.is_empty() && !self.is_blocked
     }
 }
 
 impl Vision {
-    /// Looks at the sector of a color's king: his square first, then those beside him from a1 to h8.
+    /// Returns the sector of a color's king: its square first, then those beside it from a1 to h8.
     ///
     /// Empty when there is no king.
     pub fn king_sector(&self, defender: Color) -> Vec<SectorSquare> {
@@ -56,12 +57,12 @@ impl Vision {
             .collect()
     }
 
-    /// Counts the squares beside a king that he could go to (the report's tally X0).
+    /// Counts the squares beside a king that it could go to (the report's tally X0).
     pub fn count_uncontrolled(&self, defender: Color) -> usize {
         self.king_sector(defender).iter().skip(1).filter(|square| square.is_uncontrolled()).count()
     }
 
-    /// Lists the sliders of a color that would attack a square but for one man between.
+    /// Lists the sliders of a color that would attack a square but for one piece between.
     pub fn x_rays(&self, square: Square, color: Color) -> Vec<XRay> {
         let board = self.board();
         let behind_one = |slider: Square| {
@@ -78,7 +79,7 @@ mod tests {
 
     use super::*;
 
-    /// Writes the sector as `square attackers x-rays` with `#` for a block and `@` for an occupied square.
+    /// Formats the sector as `square attackers x-rays` with `#` for a block and `@` for an occupied square.
     fn sector(fen: &str, defender: Color) -> String {
         let position = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let text = |square: &SectorSquare| {

@@ -1,4 +1,4 @@
-//! [`Vision`]: one position, its men, and what they attack and guard.
+//! [`Vision`]: one position, its pieces, and what they attack and guard.
 
 use std::cell::OnceCell;
 
@@ -12,7 +12,7 @@ use crate::{
 
 /// One position and all that can be seen in it.
 ///
-/// Relations are computed when first asked for and kept.
+/// Relations are computed on first use and kept.
 #[derive(Clone, Debug)]
 pub struct Vision {
     position: Chess,
@@ -30,7 +30,7 @@ pub struct Vision {
 }
 
 impl Vision {
-    /// Looks at a position whose men were numbered at the root of a search.
+    /// Returns the vision of a position whose pieces were numbered at the root of a search.
     pub fn new(position: Chess, roster: Roster) -> Vision {
         Vision {
             position,
@@ -48,7 +48,7 @@ impl Vision {
         }
     }
 
-    /// Looks at a position as a root, numbering its men afresh.
+    /// Returns the vision of a position as a root, with its pieces newly numbered.
     pub fn of(position: Chess) -> Vision {
         let roster = Roster::new(position.board());
         Vision::new(position, roster)
@@ -59,7 +59,7 @@ impl Vision {
         &self.position
     }
 
-    /// Returns the men by their stable numbers.
+    /// Returns the pieces by their stable numbers.
     pub fn roster(&self) -> &Roster {
         &self.roster
     }
@@ -69,30 +69,30 @@ impl Vision {
         self.position.board()
     }
 
-    /// Finds the king of a color; every position that a reader lets in has one.
+    /// Returns the king of a color; every position that a reader accepts has one.
     pub fn king(&self, color: Color) -> Option<Square> {
         self.board().king_of(color)
     }
 
-    /// Returns the squares that the man on a square attacks, own men's squares included.
+    /// Returns the squares that the piece on a square attacks, including those of its own side's pieces.
     pub fn attacks_from(&self, man: Square) -> Bitboard {
         self.board().attacks_from(man)
     }
 
-    /// Returns the men of a color that attack a square.
+    /// Returns the pieces of a color that attack a square.
     pub fn attackers_to(&self, square: Square, color: Color) -> Bitboard {
         self.board().attacks_to(square, color, self.board().occupied())
     }
 
-    /// Returns the men of a color that would attack a square if the other side's king were lifted off.
+    /// Returns the pieces of a color that would attack a square if the other side's king were removed from the board.
     ///
-    /// A king cannot run from a rook along the rook's own line, hence the lifting.
+    /// A king cannot run from a rook along the rook's own line, hence the removal.
     pub fn covers(&self, square: Square, color: Color) -> Bitboard {
         let king = self.board().by_piece((!color).king());
         self.board().attacks_to(square, color, self.board().occupied() & !king)
     }
 
-    /// Whether the man on one square attacks another and no pin to his king keeps him from it.
+    /// Whether the piece on one square attacks another and no pin to its king prevents it.
     pub fn guards(&self, man: Square, square: Square) -> bool {
         self.attacks_from(man).contains(square) && self.pin_of(man).is_none_or(|pin| pin.allows(square))
     }
@@ -104,12 +104,12 @@ impl Vision {
             | (attacks::bishop_attacks(square, Bitboard::EMPTY) & board.bishops_and_queens())
     }
 
-    /// Returns the men that give check to the side to move.
+    /// Returns the pieces that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
         self.position.checkers()
     }
 
-    /// Returns the squares on which a man would stand between two others that see each other along a line.
+    /// Returns the squares on which a piece would stand between two others that see each other along a line.
     pub fn between(&self, one: Square, other: Square) -> Bitboard {
         attacks::between(one, other)
     }

@@ -1,14 +1,14 @@
-//! What a position is worth at a glance: CAPS-II's three static values (II.E), in centipawns of the house scale, which are twice the
-//! report's points.
+//! What a position is worth at a glance: CAPS-II's three static values (II.E), in centipawns of the house scale, which
+//! are twice the report's points.
 //!
 //! Only captures and promotions that could be made at once count.
 //!
 //! Decisions where the report is silent or says only "slightly more credit":
-//! * Nominal is the better of two courses for the side to move: it takes the best that it can and then loses
-//!   the other side's best, unless its capture removes who would have taken or is made by the
-//!   man in danger; or it saves its best and loses the
-//!   second best.
-//! * Optimistic, the mirror image of pessimistic, is the greater of nominal and the material with the own best capture.
+//! * Nominal is the better of two courses for the side to move: it captures the best that it can and then loses the
+//!   other side's best capture, unless its own capture removes the piece that would have captured or is made by the
+//!   piece in danger; or it saves its best and loses the second best.
+//! * Optimistic, the mirror image of pessimistic, is the greater of nominal and the material with the side's own best
+//!   capture.
 
 use claims::HOUSE;
 use shakmaty::{Color, Position};
@@ -18,13 +18,13 @@ use crate::Vision;
 /// The static values of a position, in centipawns, for the side to move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Standing {
-    /// The men on the board.
+    /// The material on the board.
     pub material: i32,
     /// The best estimate.
     pub nominal: i32,
     /// The worst that may happen if the other side's best capture is carried out.
     pub pessimistic: i32,
-    /// The best that may happen if the own best capture is.
+    /// The best that may happen if the side's own best capture is carried out.
     pub optimistic: i32,
 }
 
@@ -70,7 +70,7 @@ impl Vision {
         }
     }
 
-    /// Whether the man on a square is the only one of a color who attacks another.
+    /// Whether the piece on a square is the only one of a color that attacks another.
     fn is_only_attacker(&self, man: shakmaty::Square, target: shakmaty::Square, color: Color) -> bool {
         self.attackers_to(target, color).single_square() == Some(man)
     }

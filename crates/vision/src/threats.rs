@@ -1,15 +1,15 @@
-//! What each man could attack or capture by one move (CAPS-II, II.B.4: THRT and MISS).
+//! What each piece could attack or capture by one move (CAPS-II, II.B.4: THRT and MISS).
 //!
-//! Three things count: a capture, a double attack, and an attack on a man of low mobility, of which check is the
-//! strongest. A target counts if one more attacker of the moved man's kind would win something ([`Vision::interest`]).
-//! Nothing is moved; the other side's threats are those it would have if it were to move.
+//! Three things count: a capture, a double attack, and an attack on a piece of low mobility, of which check is the
+//! strongest. A target counts if one more attacker of the moved piece's kind would win something
+//! ([`Vision::interest`]). Nothing is moved; the other side's threats are those it would have if it were to move.
 //!
 //! Decisions where the report is silent:
-//! * A double attack is worth its second-best target: the other side saves one. An attack on a man of low mobility
-//!   is worth what it would win.
-//! * A threat is workable if nothing is lost on its square by captures, or if men who could carry it on there
-//!   are as many as those who could capture.
-//! * A promotion is worth a queen less the pawn, if she is safe.
+//! * A double attack is worth its second-best target: the other side saves one. An attack on a piece of low mobility is
+//!   worth what it would win.
+//! * A threat is workable if nothing is lost on its square by captures, or if there are as many pieces that could carry
+//!   it on there as pieces that could capture.
+//! * A promotion is worth a queen less the pawn, if the queen is safe.
 
 use claims::UNITS;
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
@@ -21,15 +21,15 @@ use crate::safety::index;
 /// A move that would attack, capture or promote.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Threat {
-    /// The man.
+    /// The piece.
     pub man: Square,
-    /// Where he would go.
+    /// Where it would go.
     pub to: Square,
-    /// What he would capture, in units; 0 for nothing.
+    /// What it would capture, in units; 0 for nothing.
     pub captured: i32,
-    /// What the attack from there is worth, in units, the capture left aside.
+    /// What the attack from there is worth, in units, without the capture.
     pub worth: i32,
-    /// The men he would attack to some purpose, a king among them if it is check.
+    /// The pieces it would attack effectively, including a king if it is check.
     pub targets: Bitboard,
     /// What the other side gains by captures on the square, in units.
     pub loss: i32,
@@ -38,7 +38,7 @@ pub struct Threat {
 }
 
 impl Vision {
-    /// Lists what a man could attack, capture or promote by one move, squares from a1 to h8.
+    /// Adds what a piece could attack, capture or promote by one move, squares from a1 to h8.
     pub(crate) fn threats_of(&self, man: Square, low: Bitboard, found: &mut Vec<Threat>) {
         let Some(piece) = self.board().piece_at(man) else { return };
         let pin = self.pin_of(man);
@@ -61,9 +61,9 @@ impl Vision {
         }
     }
 
-    /// Returns what a man's attack from a square would be worth, in units, and whom he would attack.
+    /// Returns what a piece's attack from a square would be worth, in units, and the pieces it would attack.
     ///
-    /// Whoever stands on the square is thought away.
+    /// A piece that stands on the square is disregarded.
     pub(crate) fn attack_from(&self, man: Square, to: Square, low: Bitboard) -> (i32, Bitboard) {
         let Some(piece) = self.board().piece_at(man) else { return (0, Bitboard::EMPTY) };
         let role = self.role_on(man, to).unwrap_or(piece.role);
@@ -85,14 +85,14 @@ impl Vision {
         (second.max(lowest).max(queened), targets)
     }
 
-    /// Returns what a man is on a square: a pawn on the last rank becomes a queen.
+    /// Returns what a piece is on a square: a pawn on the last rank becomes a queen.
     pub(crate) fn role_on(&self, man: Square, to: Square) -> Option<Role> {
         let piece = self.board().piece_at(man)?;
         let promotes = piece.role == Role::Pawn && is_last(to, piece.color);
         Some(if promotes { Role::Queen } else { piece.role })
     }
 
-    /// Returns the men of a color who could carry on an attack of one of their kind from a square (SAME; II.B.4): a
+    /// Returns the pieces of a color that could carry on an attack of one of their kind from a square (SAME; II.B.4): a
     /// queen serves for a rook or a bishop on their lines, not the other way round.
     pub(crate) fn like(&self, man: Square, to: Square) -> Bitboard {
         let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
@@ -101,7 +101,7 @@ impl Vision {
         match piece.role {
             Role::Rook => own & self.board().rooks() | queens,
             Role::Bishop => own & self.board().bishops() | queens,
-            // A rook or bishop behind a queen keeps up her attack along their own lines only.
+            // A rook or bishop behind a queen keeps up the queen's attack along their own lines only.
             Role::Queen => {
                 let straight = man.file() == to.file() || man.rank() == to.rank();
                 queens | own & if straight { self.board().rooks() } else { self.board().bishops() }
@@ -111,7 +111,7 @@ impl Vision {
         .without(man)
     }
 
-    /// Whether as many men could carry an attack on as could capture the one who makes it.
+    /// Whether as many pieces could carry an attack on as could capture the attacking piece.
     fn is_carried_on(&self, man: Square, to: Square, color: Color) -> bool {
         let lineup = self.lineup(to, !color, man.into());
         let like = self.like(man, to);
@@ -121,7 +121,7 @@ impl Vision {
     }
 }
 
-/// What a pawn gains by becoming a queen, in units.
+/// What a pawn gains by promoting to a queen, in units.
 pub(crate) const QUEENED: i32 = 8;
 
 /// Whether a square is on the last rank for a color.

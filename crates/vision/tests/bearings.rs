@@ -18,7 +18,7 @@ fn step(square: Square, (right, up): (i32, i32), steps: i32) -> Option<Square> {
     is_on_board.then(|| Square::new((8 * rank + file).unsigned_abs()))
 }
 
-/// Whether a man attacks the neighboring square in a direction and, if far, those behind it too.
+/// Whether a piece attacks the neighboring square in a direction and, if far, those behind it too.
 fn goes(piece: Piece, direction: (i32, i32), is_far: bool) -> bool {
     let is_straight = STRAIGHT.contains(&direction);
     match piece.role {
@@ -31,7 +31,7 @@ fn goes(piece: Piece, direction: (i32, i32), is_far: bool) -> bool {
     }
 }
 
-/// Lists how a slider bears on the squares behind the first man of each of his lines.
+/// Lists how a slider bears on the squares behind the first piece of each of its lines.
 fn behind(board: &Board, slider: Square) -> Vec<(Relation, Square)> {
     let Some(piece) = board.piece_at(slider) else { return Vec::new() };
     let is_slider = matches!(piece.role, Role::Queen | Role::Rook | Role::Bishop);

@@ -36,11 +36,11 @@ fn each_side_stops_when_it_pays_no_more() {
 
 #[test]
 fn pins_to_the_king_count_until_the_pinner_leaves() {
-    // Knight e4 is pinned by rook e8 and may not take on d6.
+    // Knight e4 is pinned by rook e8 and may not capture on d6.
     check("4r1k1/8/3p4/8/4N3/8/8/4K3 w - - 0 1", Square::D6, (0, ""));
-    // Rook e4, pinned, may take along the line.
+    // Rook e4, pinned, may capture along the line.
     check("4r1k1/8/8/8/4R3/8/8/4K3 w - - 0 1", Square::E8, (5, "e4"));
-    // Rook e8 takes the knight and so lets go of knight e4; but with queen e7 behind him he does not.
+    // Rook e8 captures the knight and so releases knight e4; but with queen e7 behind it, it does not.
     check("4r1k1/8/8/8/4N3/8/8/N3K3 b - - 0 1", Square::E4, (3, "e8"));
 }
 
@@ -52,7 +52,7 @@ fn a_king_takes_only_what_nobody_guards() {
 
 #[test]
 fn a_side_in_check_captures_what_ends_it() {
-    // Rook e1 checks: rook a5 may not take on a8, and king e8 takes what nobody guards.
+    // Rook e1 checks: rook a5 may not capture on a8, and king e8 captures what is unguarded.
     check("R3k3/8/8/r7/8/8/8/4R1K1 b - - 0 1", Square::A8, (0, ""));
     check("3Rk3/8/8/8/8/8/8/4R1K1 b - - 0 1", Square::D8, (5, "e8"));
     check("4k3/8/8/8/8/8/8/r3R1K1 b - - 0 1", Square::E1, (5, "a1"));
@@ -60,20 +60,20 @@ fn a_side_in_check_captures_what_ends_it() {
 
 #[test]
 fn the_cheapest_man_waits_where_an_enemy_stands_behind_him() {
-    // Pawn b5 takes on a4 only to let bishop c6 retake; rook a8 wins the whole rook.
+    // Pawn b5 captures on a4 only to let bishop c6 recapture; rook a8 wins the whole rook.
     let fen = "rn1k1b2/5r2/2B1b1pp/1p1N1n2/RP4P1/2P2P2/2QB3P/4K1NR b K - 3 22";
     check(fen, Square::A4, (5, "a8"));
 }
 
 #[test]
 fn a_pin_to_another_man_counts_on_request() {
-    // Knight f6 is pinned to queen d8 by bishop g5: taking on d5 costs the queen, less the bishop.
+    // Knight f6 is pinned to queen d8 by bishop g5: capturing on d5 costs the queen, less the bishop.
     let vision = Vision::of(position("3qk3/8/5n2/3P2B1/8/8/8/4K3 b - - 0 1"));
     let king_only = vision.everyone();
     let all = Participants { pins: PinsHeeded::All, ..king_only };
     let gain = |among| vision.exchange_among(Square::D5, Color::Black, 100, &HOUSE, among).gain;
     assert_eq!(gain(king_only), 100);
-    // Queen d8 takes the pawn instead of the knight.
+    // Queen d8 captures the pawn instead of the knight.
     assert_eq!(gain(all), 100);
     let course = vision.exchange_among(Square::D5, Color::Black, 100, &HOUSE, all);
     assert_eq!(course.captures, [Square::D8]);
@@ -81,7 +81,7 @@ fn a_pin_to_another_man_counts_on_request() {
     assert_eq!(gain(without_queen), 0);
 }
 
-/// PARADISE, II.B.3: square f6 of its position 2.1, with the men that bear on it.
+/// PARADISE, II.B.3: square f6 of its position 2.1, with the pieces that bear on it.
 #[test]
 fn occupability_of_the_report_in_its_own_scale() {
     let vision = Vision::of(position("3q4/5k2/5b2/5Q2/8/8/8/5RK1 w - - 0 1"));
@@ -137,7 +137,7 @@ proptest! {
         prop_assert_eq!(one.hanging(Color::White).count(), other.hanging(Color::Black).count());
     }
 
-    /// The largest man that can stand somewhere is the largest that nobody gains by taking.
+    /// The most valuable piece that can stand on a square is the most valuable whose capture gains nothing.
     #[test]
     fn occupability_is_the_last_safe_worth(choices in prop::collection::vec(any::<u16>(), 0..120)) {
         let vision = Vision::of(walk_to_end(Chess::default(), &choices));

@@ -12,8 +12,8 @@ fn figure() -> Vision {
     Vision::of(position)
 }
 
-/// Table III-4, man, function, square, reason: an occupant, a pin object, a multiple attack, an attack on a king or a rook of
-/// low mobility, a king's escape square.
+/// Table III-4, piece, function, square, reason: an occupant, a pin object, a multiple attack, an attack on a king or a
+/// rook of low mobility, a king's escape square.
 const TABLE_III_4: &str = "\
     g8 def h7 k, g8 def f7 o, g8 def f8 p, g8 over f8 o, \
     c7 att h2 p, c7 att c3 o, c7 att c3 m, c7 att e5 o, c7 over b7 o, c7 def f7 k, c7 def f7 o, c7 over d8 o, \
@@ -24,9 +24,9 @@ const TABLE_III_4: &str = "\
     d2 att h6 o, d3 guard h7 e, d3 att h7 k, e5 def d3 p, e5 over d3 o, e5 att f7 o, g2 over f3 o, \
     c3 def b4 m, c3 def d4 o, d4 def e5 o";
 
-/// What the report's rules give and the table does not print: the knight supports the queen's check on f7, and
-/// pawn f6 would attack the knight, which can hardly move. Behind own men the report assigns no functions; here they
-/// are assigned, of rook e1 on e6, rook a1 on a7 and rook a8 on a3, and to those who guard there.
+/// What the report's rules yield and the table does not print: the knight supports the queen's check on f7, and pawn f6
+/// would attack the knight, which can hardly move. Behind one's own pieces the report assigns no functions; here they
+/// are assigned, of rook e1 on e6, rook a1 on a7 and rook a8 on a3, and to those that guard there.
 const NOT_PRINTED: &str = "e5 supp f7 k, f7 att f6 n, a1 att a7 d, a1 def a3 d, a8 att a3 d, a8 def a7 d, \
     e1 att e6 d, f7 def e6 d";
 
@@ -37,7 +37,7 @@ fn kind(kind: DutyKind) -> Option<&'static str> {
         DutyKind::Overprotect => Some("over"),
         DutyKind::Support => Some("supp"),
         DutyKind::GuardEscape => Some("guard"),
-        // The report keeps pins in a list of their own, and blocking functions it names but does not print.
+        // The report keeps pins in a list of their own, and it names blocking functions but does not print them.
         DutyKind::Pin | DutyKind::Block => None,
     }
 }
@@ -87,7 +87,7 @@ fn list(vision: &Vision, color: Color, wanted: fn(&Threat) -> bool) -> Vec<Strin
 
 /// Tables III-6 and III-7: unworkable threats and what they are worth; no threat is workable.
 ///
-/// The report gives 3 for the bishop's attack from b4 on two pawns, which its rule does not explain; pawn f6, which
+/// The report states 3 for the bishop's attack from b4 on two pawns, which its rule does not explain; pawn f6, which
 /// would attack the knight, is not on its lists.
 #[test]
 fn tables_iii_6_and_iii_7() {

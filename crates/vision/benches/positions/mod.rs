@@ -1,4 +1,4 @@
-//! The positions that benches look at: the first thousand of the development suite of puzzles.
+//! The positions that the benches use: the first thousand of the development suite of puzzles.
 
 #[path = "../../../kibitzer/tests/common/mod.rs"]
 mod common;

@@ -1,13 +1,13 @@
 //! Slow oracles for exchanges, on a board of sixty-four boxes without a bitboard.
 //!
-//! [`same_rules`] plays the rules stated in `exchange.rs` man by man; [`any_order`] lets any man capture next.
+//! [`same_rules`] plays the rules stated in `exchange.rs` piece by piece; [`any_order`] lets any piece capture next.
 
 use shakmaty::{Board, Color, Role, Square};
 
-/// A man in a box.
+/// A piece in a box.
 type Man = (Role, Color);
 
-/// The board as it stands while captures on one square go on.
+/// The board while captures on one square go on.
 #[derive(Clone)]
 pub(crate) struct Boxes {
     men: [[Option<Man>; 8]; 8],
@@ -16,7 +16,7 @@ pub(crate) struct Boxes {
 }
 
 impl Boxes {
-    /// Sets a board up; the man on the square itself only stands in the way.
+    /// Sets a board up; the piece on the square itself only stands in the way.
     pub(crate) fn new(board: &Board, square: Square, worths: fn(Role) -> i32) -> Boxes {
         let mut men = [[None; 8]; 8];
         for (at, piece) in board.clone() {
@@ -35,7 +35,7 @@ impl Boxes {
         boxes
     }
 
-    /// Whether the man in one box attacks another.
+    /// Whether the piece in one box attacks another.
     fn attacks(&self, from: (i32, i32), to: (i32, i32)) -> bool {
         let Some((role, color)) = self.at(from) else { return false };
         let (right, up) = (to.0 - from.0, to.1 - from.1);
@@ -56,7 +56,7 @@ impl Boxes {
         let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let mut at = (from.0 + step.0, from.1 + step.1);
         while at != to {
-            // On the square of the exchange somebody always stands.
+            // The square of the exchange is never empty.
             if self.at(at).is_some() || at == self.square {
                 return false;
             }
@@ -75,7 +75,7 @@ impl Boxes {
         of.map(|(at, (role, _))| (at, role)).collect()
     }
 
-    /// Lists the sliders of a side that attack the other king, as far as they do not stand on the square.
+    /// Lists the sliders of a side that attack the other king, except one on the square.
     fn aiming(&self, side: Color) -> Vec<(i32, i32)> {
         let king = self.all().find(|(_, man)| *man == (Role::King, !side));
         let is_slider = |role: Role| matches!(role, Role::Queen | Role::Rook | Role::Bishop);
@@ -86,7 +86,7 @@ impl Boxes {
         }
     }
 
-    /// Lists the enemy sliders that attack a side's king once a man of the side has left.
+    /// Lists the enemy sliders that attack a side's king once a piece of the side has left.
     fn exposing(&self, man: (i32, i32), side: Color) -> Vec<(i32, i32)> {
         let before = self.aiming(!side);
         self.without(man).aiming(!side).into_iter().filter(|slider| !before.contains(slider)).collect()
@@ -99,7 +99,7 @@ impl Boxes {
         }
     }
 
-    /// Whether a man's leaving lets an enemy capture who could not before.
+    /// Whether a piece that leaves lets an enemy capture that could not before.
     fn is_costly(&self, man: (i32, i32), side: Color) -> bool {
         let before = self.bearing(!side);
         let after = self.without(man).bearing(!side);
@@ -107,7 +107,8 @@ impl Boxes {
         is_uncovered || before.iter().any(|(enemy, _)| self.exposing(*enemy, !side).contains(&man))
     }
 
-    /// Lists the men of a side that may capture, the cheapest first and of equals the one on the highest square.
+    /// Lists the pieces of a side that may capture, the least valuable first and among equals the one on the highest
+    /// square.
     fn captors(&self, side: Color) -> Vec<((i32, i32), Role)> {
         let mut men = self.bearing(side);
         men.retain(|(at, role)| self.may(*at, *role, side));
@@ -116,7 +117,7 @@ impl Boxes {
     }
 }
 
-/// Returns what a side gains by captures when a man of some worth stands on the square, by the stated rules.
+/// Returns what a side gains by captures when a piece of some worth stands on the square, by the stated rules.
 pub(crate) fn same_rules(boxes: &Boxes, side: Color, standing: i32) -> i32 {
     let captors = boxes.captors(side);
     let free = captors.iter().filter(|(at, _)| !boxes.is_costly(*at, side));
@@ -130,7 +131,7 @@ pub(crate) fn same_rules(boxes: &Boxes, side: Color, standing: i32) -> i32 {
     tried.map(|captor| measure_gain(boxes, side, standing, *captor, same_rules)).max().unwrap_or(0).max(0)
 }
 
-/// Returns the same when any man may capture next.
+/// Returns what a side gains when any piece may capture next.
 #[allow(dead_code, reason = "only the tests on suites have the time")]
 pub(crate) fn any_order(boxes: &Boxes, side: Color, standing: i32) -> i32 {
     let captors = boxes.captors(side).into_iter();

@@ -15,7 +15,7 @@ pub(crate) fn walk(first: Chess, choices: &[u16]) -> Vec<Chess> {
     positions
 }
 
-/// Returns the last position of such a game.
+/// Returns the last position of a random game.
 #[allow(dead_code, reason = "not every test that walks asks for it")]
 pub(crate) fn walk_to_end(first: Chess, choices: &[u16]) -> Chess {
     walk(first.clone(), choices).pop().unwrap_or(first)
