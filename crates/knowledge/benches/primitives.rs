@@ -1,11 +1,12 @@
 //! How fast the primitives of a position are computed, all 18 patterns and each group with what it needs; and how fast
 //! whole static analyses are made.
 //!
-//! `cargo bench -p knowledge -- "static analysis"` tells where the time of an analysis goes; each line has in it what the
-//! lines before it have: `vision`, all `patterns`, the `matching` of what is asked of a whole position, and all.
+//! `cargo bench -p knowledge -- "static analysis"` shows where the time of an analysis goes; each line includes the
+//! ones before it: `vision`, all `patterns`, the `matching` of the productions about a whole position, and the full
+//! analysis.
 //!
 //! `cargo bench -p knowledge` reads the first thousand positions of the development suite of puzzles from
-//! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration looks at all of them.
+//! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration examines all of them.
 
 #[path = "../../vision/benches/positions/mod.rs"]
 mod positions;
@@ -20,7 +21,7 @@ use knowledge::{
 use shakmaty::{Chess, Color, Position, Square};
 use vision::Vision;
 
-/// The groups; each is measured on its own, with all that it needs of the others.
+/// The groups; each is measured on its own, with everything it needs from the others.
 const GROUPS: [(&str, &[Pattern]); 10] = [
     ("dir", &[Pattern::Dir]),
     ("thru and its kinds", &[Pattern::Thru]),
@@ -79,7 +80,7 @@ fn count(facts: &Facts, patterns: &[Pattern]) -> usize {
     patterns.iter().map(|pattern| black_box(facts.matches(*pattern)).len()).sum()
 }
 
-/// Matches the productions that ask about a whole position, for the side to move.
+/// Matches the productions about a whole position, for the side to move.
 fn match_all(base: &KnowledgeBase, facts: &Facts) -> usize {
     let side = facts.vision().position().turn();
     let goal = Goal::new(vec![Item::Color(side)], vec![AttributeList::default()], None);

@@ -31,17 +31,19 @@ pub fn files() -> Vec<Source> {
     FILES.iter().map(|(name, text)| Source { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
 }
 
-/// What grew with the problems of the report's book, for its program alone: so the extended program stays unfitted to them.
+/// What grew with the problems of the report's book, for the report's program alone: so the extended program stays
+/// unfitted to them.
 const GROWTH: (&str, &str) = ("report/growth.kb", include_str!("../kb/report/growth.kb"));
 
-/// Lists the files of the knowledge base of the report's program: as PARADISE-2 had them, with what its failures asked for.
+/// Returns the files of the knowledge base of the report's program: as PARADISE-2 had them, with additions that its
+/// failures called for.
 pub fn files_as_reported() -> Vec<Source> {
     let (name, text) = GROWTH;
     let growth = Source { name: name.to_owned(), text: text.to_owned() };
     files().into_iter().chain([growth]).collect()
 }
 
-/// Returns the knowledge base, read once; nothing is known should its own files be wrong, which a test excludes.
+/// Returns the knowledge base, read once; it is empty should its own files be wrong, which a test excludes.
 pub fn base() -> &'static KnowledgeBase {
     static BASE: LazyLock<KnowledgeBase> = LazyLock::new(|| read(&files()).unwrap_or_default());
     &BASE
@@ -72,7 +74,7 @@ mod tests {
         };
         let reported = read(&files_as_reported()).unwrap();
         assert_eq!((names(base(), "GUARDED-IN-PLACE"), names(&reported, "GUARDED-IN-PLACE")), (0, 1));
-        // What takes the place of another stands once.
+        // A production that replaces another occurs once.
         assert_eq!((names(base(), "PUSH-TO-SEVENTH"), names(&reported, "PUSH-TO-SEVENTH")), (1, 1));
     }
 }

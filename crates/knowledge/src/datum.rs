@@ -1,20 +1,20 @@
 //! What a variable is bound to while productions are matched.
 //!
-//! Nothing moves while one position is looked at, so a man is told by the square he stands on; concepts and plans, which
-//! outlive the position, tell him by his [`claims::ManId`].
+//! Nothing moves while one position is examined, so a piece is identified by its square; concepts and plans, which
+//! outlive the position, identify it by its [`claims::ManId`].
 
 use shakmaty::{Color, Role, Square};
 
 /// A value of a variable.
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
 pub enum Datum {
-    /// The man who stands there.
+    /// The piece on a square.
     Man(Square),
     /// A square.
     Square(Square),
     /// A color.
     Color(Color),
-    /// A kind of man.
+    /// A kind of piece.
     Role(Role),
     /// A number.
     Number(i32),
@@ -23,7 +23,7 @@ pub enum Datum {
 }
 
 impl Datum {
-    /// Returns the square, of a man where he stands.
+    /// Returns the square, for a piece the one it stands on.
     pub fn square(self) -> Option<Square> {
         match self {
             Datum::Man(square) | Datum::Square(square) => Some(square),

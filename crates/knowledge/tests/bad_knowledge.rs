@@ -1,4 +1,4 @@
-//! Each mistake in `tests/bad` is told as in the text beside it; `KIBITZER_REWRITE=1` writes the texts anew.
+//! Each mistake in `tests/bad` is reported as in the text beside it; `KIBITZER_REWRITE=1` rewrites the texts.
 #![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::path::{Path, PathBuf};
@@ -83,7 +83,7 @@ fn large_files_are_read_in_time() {
     }
 }
 
-/// Words of the language, for texts that come near to its sense.
+/// Words of the language, for texts that come close to making sense.
 fn words() -> impl Strategy<Value = String> {
     let words = "( ( ( ( ) ) ) ) (production X (rule ((P1 SQ) (knowledge-source THREAT) PATTERN FUNCTION NEVER EXISTS (SQ1) \
                  IMPLIES GOAL GOAL1 (GOAL1 THREAT) PLAN (PLAN ACTION ACTION-NEW MOVE1 SQ P1 DP1 SQ1 SQ3 ATR1 NIL T 0 -5 \

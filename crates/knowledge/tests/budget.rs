@@ -1,4 +1,4 @@
-//! No production holds the analysis up: what takes too long is cut off, and said to be.
+//! No production holds the analysis up: what takes too long is cut off, and reported as cut off.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::time::Instant;
@@ -7,7 +7,7 @@ use knowledge::{Analysis, Analyst, Facts, KnowledgeBase, Source, read};
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 use vision::Vision;
 
-/// All 32 men, and many captures and moves.
+/// All 32 pieces, and many captures and moves.
 const CROWDED: &str = "r1b1k2r/p1p2p1p/1pnpqnpb/4p3/4P3/1PNPQNPB/P1P2P1P/R1B1K2R w KQkq - 0 1";
 const MEN: &str = "PAWN KNIGHT BISHOP ROOK QUEEN KING";
 

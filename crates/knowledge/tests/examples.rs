@@ -11,7 +11,7 @@ fn productions_fire_in_their_examples_and_not_in_their_near_misses() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A production of which an example or a near miss can be changed.
+/// A production with an example and a near miss that can be changed.
 const CHECKS: &str = r#"
 (knowledge-source THREAT (arguments COL))
 (production CHECKS

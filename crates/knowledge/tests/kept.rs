@@ -1,4 +1,4 @@
-//! Conditions that are kept in attributes are asked with their producer's own variables and the asker's free ones.
+//! Conditions that are kept in attributes are evaluated with their producer's own variables and the asker's free ones.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analyst, Facts, Source, read};
@@ -44,7 +44,7 @@ fn ask(fen: &str) -> bool {
 
 #[test]
 fn own_variables_are_the_producers_and_free_ones_the_askers() {
-    // The queen who bears on h8 can move elsewhere; the pawn who bears on e6 is blocked.
+    // The queen that bears on h8 can move elsewhere; the pawn that bears on e6 is blocked.
     assert!(ask("4k3/8/8/8/8/8/1q6/4K2R w - - 0 1"));
     assert!(!ask("4k3/3p4/3n3R/8/8/8/8/4K3 w - - 0 1"));
 }

@@ -46,7 +46,7 @@ const PATTERNS: [Pattern; 31] = [
     Pattern::KnightMate,
 ];
 
-/// Functions of men and squares: the first place is a man's, unless it is LINE's.
+/// Functions of pieces and squares: the first place is a piece's, unless it is LINE's.
 const FUNCTIONS: [(Function, usize); 9] = [
     (Function::Line, 3),
     (Function::CanAttack, 3),
@@ -75,7 +75,7 @@ fn places(pattern: Pattern) -> usize {
     }
 }
 
-/// Looks for what is not as it should be; `Ok` if nothing.
+/// The result of looking for violations; `Ok` if there are none.
 type Lawful = Result<(), TestCaseError>;
 
 fn inclusions(facts: &Facts) -> Lawful {
@@ -98,7 +98,7 @@ fn inclusions(facts: &Facts) -> Lawful {
     Ok(())
 }
 
-/// The relations that `vision` has, too.
+/// Checks the relations that `vision` has as well.
 fn agreement(facts: &Facts) -> Lawful {
     let vision = facts.vision();
     for man in vision.board().occupied() {
@@ -106,7 +106,7 @@ fn agreement(facts: &Facts) -> Lawful {
         for square in Square::ALL {
             let pair = [man, square];
             prop_assert_eq!(facts.match_all(Pattern::OnlyDir, &pair), vision.is_only_guard(man, square));
-            // On a line through two men `vision` counts the last of three, the report does not.
+            // On a line through two pieces `vision` counts the last of three, the report does not.
             let is_only =
                 !vision.is_only_protection(man, square) || facts.match_all(Pattern::OnlyProtection, &pair);
             prop_assert!(is_only, "{:?}", pair);
@@ -115,7 +115,7 @@ fn agreement(facts: &Facts) -> Lawful {
     Ok(())
 }
 
-/// What making the moves shows.
+/// Checks what making the moves shows.
 fn play(facts: &Facts) -> Lawful {
     let position = facts.vision().position();
     let mut checks = [Bitboard::EMPTY; 64];
@@ -141,7 +141,7 @@ fn play(facts: &Facts) -> Lawful {
     Ok(())
 }
 
-/// What a check leaves, against the moves that there are: mates, answers and forced mates are exact.
+/// Checks what a check leaves against the actual moves: mates, answers and forced mates are exact.
 fn ahead(facts: &Facts) -> Lawful {
     let position = facts.vision().position();
     for mv in position.legal_moves().into_iter().filter(|mv| !mv.is_castle()) {
@@ -175,7 +175,7 @@ fn ahead(facts: &Facts) -> Lawful {
     Ok(())
 }
 
-/// What leaves a side without a move, against the moves that there are.
+/// Checks what leaves a side without a move against the actual moves.
 fn find_stuck(facts: &Facts) -> Lawful {
     let position = facts.vision().position();
     for mv in position.legal_moves().into_iter().filter(|mv| !mv.is_castle()) {
@@ -204,7 +204,7 @@ fn find_stuck(facts: &Facts) -> Lawful {
     Ok(())
 }
 
-/// Asked in whatever way, a pattern gives the same.
+/// Checks that a pattern answers the same, however it is queried.
 fn one_answer(facts: &Facts) -> Lawful {
     for pattern in PATTERNS {
         let all = facts.matches(pattern);
@@ -228,7 +228,7 @@ fn one_answer(facts: &Facts) -> Lawful {
     Ok(())
 }
 
-/// An open argument may be just what the function holds of.
+/// Checks that an open argument may be exactly what the function holds of.
 fn open_arguments(facts: &Facts, choices: [Square; 3]) -> Lawful {
     let men = facts.vision().board().occupied();
     for (function, count) in FUNCTIONS {
@@ -277,7 +277,7 @@ proptest! {
         let mirrored: Chess = setup.position(shakmaty::CastlingMode::Standard).unwrap();
         let (one, other) = (Vision::of(position), Vision::of(mirrored));
         let (one, other) = (Facts::of(&one), Facts::of(&other));
-        // A duty falls to the first of equals on the board, and what is safe depends on who has duties.
+        // A duty falls to the first of equals on the board, and what is safe depends on which pieces have duties.
         let is_even = |pattern: &Pattern| !matches!(pattern, Pattern::Duty | Pattern::Target);
         for pattern in PATTERNS.into_iter().filter(is_even) {
             let count = places(pattern);

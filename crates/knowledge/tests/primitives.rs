@@ -1,15 +1,15 @@
 //! Each function and pattern with a match and a near miss.
 //!
-//! A query is a name with arguments: squares (men by where they stand, with `@` where it matters), colors, and
-//! `?` for the one that is open. The answer is `yes`, `no`, or the squares that the open one may be.
+//! A query is a name with arguments: squares (for pieces the one they stand on, with `@` where it matters), colors, and
+//! `?` for the open one. The answer is `yes`, `no`, or the squares that the open one may be.
 #![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use knowledge::{Datum, Facts, Function, Pattern};
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, Square, fen::Fen};
 use vision::Vision;
 
-/// The position of the report's figure 2.1 as far as its text tells it; the rest is constructed: both white and
-/// one black pawn, both corners, and rook a8 (spec 6.2).
+/// The position of the report's figure 2.1 as far as its text describes it; the rest is constructed: both white pawns
+/// and one black pawn, both corners, and rook a8 (spec 6.2).
 const FIGURE_2_1: &str = "r2q4/5k1r/4nbp1/5Q1p/2P5/1B5N/1P6/3R1R1K w - - 0 1";
 
 fn vision(fen: &str) -> Vision {
@@ -119,7 +119,7 @@ fn pattern(name: &str) -> Pattern {
     }
 }
 
-/// Asks every query of its position: `query -> answer` by lines.
+/// Checks every query of a position: `query -> answer` by lines.
 fn check(fen: &str, queries: &str) {
     let vision = vision(fen);
     let facts = Facts::of(&vision);
@@ -180,7 +180,7 @@ fn pawns_whom_nobody_stops() {
          RUNS a2 a5 -> no
          RUNS g7 g6 -> no",
     );
-    // A king beside the way guards it; a knight who is near enough stops the pawn, and one who is far does not.
+    // A king beside the path guards it; a knight that is near enough stops the pawn, and one that is far does not.
     check(
         "8/4k3/2K5/1P6/8/8/8/8 w - - 0 1",
         "RUNS b5 b6 -> no
@@ -190,10 +190,10 @@ fn pawns_whom_nobody_stops() {
     );
     check("8/8/5n2/8/P7/8/K7/7k w - - 0 1", "RUNS a4 a5 -> no");
     check("8/8/8/8/P7/8/K6n/7k w - - 0 1", "RUNS a4 a5 -> yes");
-    // A pawn who queens sooner, and one whom our king reaches.
+    // A pawn that queens sooner, and one that our king reaches.
     check("8/8/8/8/P6k/7p/8/K7 w - - 0 1", "RUNS a4 a5 -> no");
     check("8/8/8/8/P6k/7p/5K2/8 w - - 0 1", "RUNS a4 a5 -> yes");
-    // The king who is to move steps into the square of the pawn, or stays outside.
+    // The king that is to move steps into the square of the pawn, or stays outside.
     check(
         "8/8/8/8/p3K3/8/8/7k w - - 0 1",
         "CATCHES e4 d3 a4 -> yes
@@ -303,13 +303,13 @@ fn bearings() {
 #[test]
 fn pins() {
     check("3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1", "PIN g5 f6 d8 -> yes");
-    // King e8 takes back.
+    // King e8 recaptures.
     check(
         "3nk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1",
         "PINRAY g5 f6 d8 -> yes
          PIN g5 f6 d8 -> no",
     );
-    // A pawn can take the queen already.
+    // A pawn can capture the queen already.
     check(
         "3qk3/2P5/5n2/6B1/8/8/8/4K3 b - - 0 1",
         "PINRAY g5 f6 d8 -> yes
@@ -343,7 +343,7 @@ fn moves() {
 
 #[test]
 fn uncovering() {
-    // The knight may be taken on d6, but uncovers a check.
+    // The knight may be captured on d6, but discovers a check.
     let queries = |mobil: &str, threat: &str| {
         format!("SAFEP e4 d6 -> no\n MOBIL e4 d6 -> {mobil}\n DSC-THREAT e4 e1 e8 d6 -> {threat}")
     };
@@ -351,7 +351,7 @@ fn uncovering() {
     check("4k3/2p5/8/8/4N3/8/8/5RK1 w - - 0 1", &queries("no", "no"));
     // A pawn that stays on the line uncovers nothing.
     check("4k3/8/8/8/4P3/8/8/4R1K1 w - - 0 1", "DSC-THREAT e4 e1 e8 ? ->");
-    // The knight would be taken by the very rook that it uncovers.
+    // The knight would be captured by the very rook that it uncovers.
     check("6k1/8/4r3/8/4N3/8/8/4R1K1 w - - 0 1", "DSC-THREAT e4 e1 e6 ? -> d2 f2 c3 g3 c5 g5");
 }
 
@@ -368,7 +368,7 @@ fn checks_and_mates() {
         "CHECKMOVE d1 d8 -> yes
          MATE d1 d8 -> no",
     );
-    // The same for the side that is not to move; a promotion; a check by a line opened.
+    // The same for the side that is not to move; a promotion; a check by an opened line.
     check("6k1/5ppp/8/8/8/8/8/3R2K1 b - - 0 1", "MATE d1 ? -> d8");
     check("6k1/3P1ppp/8/8/8/8/8/6K1 w - - 0 1", "MATE d7 ? -> d8");
     check("3bkb2/3p1p2/8/4N3/8/8/8/4R1K1 w - - 0 1", "MATE e5 ? -> d3 f3 c4 g4 c6 g6 d7 f7");
@@ -387,12 +387,12 @@ fn protectors() {
 #[test]
 fn checks_that_nothing_answers() {
     check("6k1/5ppp/8/8/8/8/8/3R2K1 w - - 0 1", "CHECKMATE d1 ? -> d8");
-    // A rook interposes; a pawn makes room; a knight takes, and does not where he is pinned.
+    // A rook interposes; a pawn makes room; a knight captures, and does not where it is pinned.
     check("r5k1/5ppp/8/8/8/8/8/3R2K1 w - - 0 1", "CHECKMATE d1 ? ->\nREPLY d1 d8 a8 ? -> d8");
     check("6k1/5pp1/7p/8/8/8/8/3R2K1 w - - 0 1", "CHECKMATE d1 ? ->\nREPLY d1 d8 g8 ? -> h7");
     check("6k1/5ppp/2n5/8/8/8/8/3R2K1 w - - 0 1", "CHECKMATE d1 ? ->\nREPLY d1 d8 ? d8 -> c6");
     check("4k1nr/prp2ppp/4n3/6B1/2P5/2P5/P4PPP/2KRR3 w k - 0 16", "CHECKMATE d1 ? -> d8");
-    // A smothered king, a double check, and a pawn who is taken in passing.
+    // A smothered king, a double check, and a pawn that is captured en passant.
     check("6rk/6pp/7N/8/8/8/8/6K1 w - - 0 1", "CHECKMATE h6 ? -> f7");
     check("3bkr2/3p1p2/8/8/4N3/8/8/4R1K1 w - - 0 1", "CHECKMATE e4 ? -> d6 f6");
     check("8/8/8/7k/7p/8/6P1/6K1 w - - 0 1", "REPLY g2 g4 h4 ? -> g3");
@@ -428,20 +428,20 @@ fn checks_that_follow_a_check() {
          DRIVENEXT a5 a1 d2 b1 a5 ? -> b1
          DRIVENEXT a5 a1 d2 b1 f3 ? ->",
     );
-    // Nobody can interpose, and the king goes.
+    // No piece can interpose, and the king moves away.
     check("6k1/8/8/8/8/8/r7/6K1 b - - 0 1", "FORCECHECK a2 ? ->");
 }
 
 #[test]
 fn gains_that_follow_a_check() {
-    // From d7 the king guards nobody; after a check from f6 nobody is left to be won.
+    // From d7 the king guards nothing; after a check from f6 there is nothing left to win.
     check(
         "q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1",
         "FORCEGAIN d5 ? -> c7
          GAINNEXT d5 c7 e8 d7 d5 ? -> a8
          GAINNEXT d5 f6 e8 f7 d5 ? ->",
     );
-    // A pawn guards the rook, and the knight is worth less; a guarded knight is no gain.
+    // A pawn guards the rook, and the knight is worth less; a guarded knight is not a gain.
     check("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "GAINNEXT d5 c7 e8 d7 d5 ? -> a8");
     check("nr2k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "GAINNEXT d5 c7 e8 d7 d5 ? ->");
 }
@@ -456,7 +456,7 @@ fn quiet_threats_of_mate() {
     check("6k1/5pp1/7p/8/8/8/7R/6K1 w - - 0 1", "MATETHREAT h2 a2 h2 ? ->");
 }
 
-/// Spec 2.4 and 6.2: what the report says of its figure 2.1, on a board constructed to fit it.
+/// Spec 2.4 and 6.2: what the report says about its figure 2.1, on a board constructed to fit it.
 #[test]
 fn figure_2_1() {
     let vision = vision(FIGURE_2_1);
@@ -491,7 +491,7 @@ fn worths() {
 
 #[test]
 fn boards_that_are_thought_are_counted() {
-    // The rook checks on a8, where it mates, and on h1; the king answers without a board's being thought.
+    // The rook checks on a8, where it mates, and on h1; the king answers without any board being thought of.
     let vision = vision("7k/8/6K1/8/8/8/8/R7 w - - 0 1");
     let facts = Facts::of(&vision);
     assert!(facts.match_all(Pattern::CheckMove, &[Square::A1, Square::A8]));
@@ -557,7 +557,7 @@ fn pawns_who_become_knights() {
          KNIGHTMATE e7 e8 -> no",
     );
     check("6br/5Ppk/7p/8/8/8/8/6K1 w - - 0 1", "KNIGHTMATE f7 f8 -> yes");
-    // Rook g8 takes the knight.
+    // Rook g8 captures the knight.
     check("6rr/5Ppk/7p/8/8/8/8/6K1 w - - 0 1", "KNIGHTMATE f7 f8 -> no");
 }
 

@@ -1,12 +1,12 @@
-//! What the sources that only a search asks find: QUIESCENCE and ENPRI.
+//! What the sources find that only a search executes: QUIESCENCE and ENPRI.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analysis, Analyst, AttributeList, Facts, Item, base, legal_first_move};
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 use vision::Vision;
 
-/// Asks a source for the side to move; gives the first moves of its plans, the productions that fired, and whether the
-/// position was called not quiet.
+/// Executes a source for the side to move; returns the first moves of its plans, the productions that fired, and
+/// whether the position was called not quiet.
 fn ask(source: &str, fen: &str) -> (Vec<String>, Vec<String>, bool) {
     let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
     let side = Item::Color(position.turn());

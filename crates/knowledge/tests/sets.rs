@@ -1,4 +1,4 @@
-//! SET collects values over all bindings; what a goal brings along can be said in an example.
+//! SET collects values over all bindings; what a goal brings along can be stated in an example.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analyst, Facts, KnowledgeBase, Source, Threat, printed_goal, read};
@@ -51,7 +51,7 @@ fn set_collects_each_value_once() {
     let facts = Facts::of(&vision);
     let analysis = Analyst::new(&base, &facts).analyse(position.turn());
     let list = &analysis.initial_plans().next().unwrap().goal.lists()[0];
-    // The rook is attacked by one, the knight by two.
+    // The rook is attacked by one piece, the knight by two.
     assert!(matches!(&list.threat, Threat::Greatest(all) if all.len() == 2), "{:?}", list.threat);
     assert_eq!((list.threat.value(&facts), list.save.value(&facts), list.loss.value(&facts)), (50, 370, 300));
 }

@@ -12,7 +12,7 @@ const FIGURE_4_2: &str = "r4rk1/p1B1bpp1/1p2pn1p/8/2PP4/1q3P2/1PB1QP1P/R4RK1 b -
 const PROBLEM_82: &str = "3rr1k1/pp3pp1/4b3/8/2P1B2R/6QP/P3q1P1/5R1K w - - 0 1";
 const PROBLEM_96: &str = "r1b4k/ppp2Bb1/6Pp/3pP3/1qnP1p1Q/8/PPP3P1/1K1R3R w - - 0 1";
 
-/// What the report says is proposed, as far as we propose it.
+/// What the report says is proposed, as far as this analysis proposes it.
 const FOUND: [(&str, &[&str]); 5] = [
     (PROBLEM_49, &["h5h7"]),
     (PROBLEM_69, &["e6e8", "e5h8", "e6h6", "e6f6", "e6g6", "e5c5", "f2f3", "h2h3"]),
@@ -32,7 +32,7 @@ fn moves_of_the_report_are_proposed() {
     }
 }
 
-/// What the report proposes and we do not: the analysis finds it, and chooses others before it.
+/// What the report proposes and this analysis does not: it finds it, and prefers others.
 const FOUND_AND_NOT_PROPOSED: [(&str, &[&str]); 2] =
     [(PROBLEM_69, &["((WQ F6)"]), (PROBLEM_82, &["((WQ E1)", "((WQ F2)", "((WQ F3)"])];
 
@@ -94,7 +94,7 @@ fn propose(fen: &str) -> Vec<(String, i32)> {
     })
 }
 
-/// Whether some plan, as the report prints it, has this in it.
+/// Whether some plan, as the report prints it, contains this part.
 fn has_plan(fen: &str, part: &str) -> bool {
     analyse(fen, |analysis, _, names| {
         analysis.plans.iter().any(|proposal| squeeze(&names.plan(&proposal.plan)).contains(part))

@@ -1,4 +1,4 @@
-//! The agenda: sources in their order, round and round, until no concept is left that was not executed (spec 3.5).
+//! The agenda: sources in their order, round and round, until every concept has been executed (spec 3.5).
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use crate::plan::{AttributeList, Item, Proposal, Proposals, Threat};
 use crate::primitives::Facts;
 use crate::{Datum, KnowledgeBase, KnowledgeSource};
 
-/// Steps that all matching of an analysis may take together; what comes later finds nothing.
+/// The most steps that all matching of an analysis may take together; later matching finds nothing.
 const STEPS: u32 = 4_000_000;
-/// How often the agenda goes round.
+/// How many rounds the agenda makes at most.
 const ROUNDS: usize = 8;
 
-/// What an analysis gives.
+/// The result of an analysis.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     /// The plans, the best first.
@@ -40,7 +40,7 @@ pub struct Fired {
     pub times: usize,
 }
 
-/// An analysis under way.
+/// An analysis in progress.
 pub struct Analyst<'a> {
     pub(super) base: &'a KnowledgeBase,
     pub(super) facts: &'a Facts<'a>,
@@ -70,9 +70,9 @@ impl<'a> Analyst<'a> {
 
     /// Analyses a position for a side that wants to win something: THREAT, and what meets a check (spec 6.1).
     ///
-    /// Beyond the report, THREAT is asked in check too, MENACE for what the other side would do next, and DESPERADO for
-    /// captures, checks and offers that need no other reason; the plans that are not far below the best are kept, twelve
-    /// moves at most.
+    /// Beyond the report, THREAT is also executed in check, MENACE for what the other side would do next, and DESPERADO
+    /// for captures, checks and offers that need no other reason; the plans that are not far below the best are kept,
+    /// at most twelve moves.
     pub fn analyse(mut self, side: Color) -> Analysis {
         let vision = self.facts.vision();
         let checkers = vision.checkers();
@@ -88,7 +88,7 @@ impl<'a> Analyst<'a> {
         self.finish(true)
     }
 
-    /// Posts what meets a check: a capture of the king is to be prevented.
+    /// Posts what meets a check: the capture of the king must be prevented.
     fn post_checks(&mut self, side: Color) {
         let vision = self.facts.vision();
         let Some(king) = vision.king(side) else { return };
@@ -99,7 +99,7 @@ impl<'a> Analyst<'a> {
         }
     }
 
-    /// Executes one concept and what follows from it: a goal of a plan.
+    /// Executes one concept and what follows from it, for a goal of a plan.
     pub fn execute(mut self, name: &str, args: Vec<Item>, lists: Vec<AttributeList>) -> Analysis {
         self.post(name, args, lists);
         self.run();
@@ -112,7 +112,7 @@ impl<'a> Analyst<'a> {
         Analysis { plans, concepts: self.board.into_concepts(), fired: self.fired, is_cut: self.is_cut }
     }
 
-    /// Goes round the sources until nothing is left.
+    /// Goes through the sources until nothing is left.
     fn run(&mut self) {
         for _ in 0..ROUNDS {
             let mut has_run = false;
@@ -130,7 +130,7 @@ impl<'a> Analyst<'a> {
         self.is_cut = true;
     }
 
-    /// Executes what is new of a concept; tells whether anything was.
+    /// Executes what is new of a concept; returns whether anything was.
     fn execute_concept(&mut self, source: &KnowledgeSource, place: usize) -> bool {
         let concept = self.board.concept_mut(place);
         let lists = concept.goal.lists().len();
@@ -175,7 +175,7 @@ impl<'a> Analyst<'a> {
         }
     }
 
-    /// Returns the side for which a source runs: that of its goal's first man, or the other where he defends.
+    /// Returns the side for which a source runs: that of the goal's first piece, or the other side where it defends.
     pub fn side_for(&self, source: &KnowledgeSource, bound: &[Datum]) -> Option<Color> {
         let (variable, datum) = source.arguments.iter().zip(bound).next()?;
         let color = match datum {
@@ -198,7 +198,7 @@ impl<'a> Analyst<'a> {
 }
 
 impl Analysis {
-    /// Returns the plans that were posted and not finished, for who asks why a plan is missing.
+    /// Returns the plans that were posted but not finished, which shows why a plan is missing.
     pub fn initial_plans(&self) -> impl Iterator<Item = &Concept> {
         self.concepts.iter().filter(|concept| &*concept.name == INITIAL_PLAN)
     }

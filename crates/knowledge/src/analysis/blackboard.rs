@@ -13,12 +13,12 @@ pub(super) struct Blackboard {
     concepts: Vec<Concept>,
     /// Names of concepts, those of the sources first and in their order.
     names: Vec<Arc<str>>,
-    /// By name, the places of the concepts that have it.
+    /// By name, the indices of the concepts that have it.
     places: Vec<Vec<usize>>,
 }
 
 impl Blackboard {
-    /// Prepares for what some sources execute.
+    /// Returns a blackboard prepared for what some sources execute.
     pub(super) fn of(sources: &[KnowledgeSource]) -> Blackboard {
         let names = sources.iter().map(|source| Arc::from(source.name.as_str())).collect();
         Blackboard { concepts: Vec::new(), names, places: vec![Vec::new(); sources.len()] }
@@ -29,7 +29,7 @@ impl Blackboard {
         &self.concepts
     }
 
-    /// Returns them for good.
+    /// Returns the concepts by value.
     pub(super) fn into_concepts(self) -> Vec<Concept> {
         self.concepts
     }
@@ -38,19 +38,19 @@ impl Blackboard {
         &mut self.concepts[place]
     }
 
-    /// Returns the place of a source's concept by how many of them were posted before it.
+    /// Returns the index of a source's concept, given how many of them were posted before it.
     pub(super) fn place(&self, source: usize, number: usize) -> Option<usize> {
         self.places.get(source)?.get(number).copied()
     }
 
-    /// Finds a concept of a name.
+    /// Returns a concept with a given name.
     pub(super) fn find(&mut self, name: &str, is_it: impl Fn(&Concept) -> bool) -> Option<&mut Concept> {
         let kind = self.names.iter().position(|known| **known == *name)?;
         let place = *self.places[kind].iter().find(|place| is_it(&self.concepts[**place]))?;
         self.concepts.get_mut(place)
     }
 
-    /// Puts a concept after the others; tells whether there was room.
+    /// Appends a concept; returns whether there was room.
     pub(super) fn put(&mut self, name: &str, goal: Goal) -> bool {
         if MOST_CONCEPTS <= self.concepts.len() {
             return false;

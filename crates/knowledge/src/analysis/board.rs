@@ -1,4 +1,4 @@
-//! The position as plans and threats ask about it.
+//! The position in the form that plans and threats query.
 
 use claims::ManId;
 use shakmaty::Square;

@@ -1,8 +1,10 @@
-//! The end of an analysis: which plans are told, and in what order (spec 5.4, 13.9; the limits are beyond the report).
+//! The end of an analysis: which plans are proposed, and in what order (spec 5.4, 13.9; the limits are beyond the
+//! report).
 //!
-//! As in the report a forced plan comes before an unforced one, whatever they win. Among those alike, a plan is counted
-//! by what it wins less what it gives up; what it saves is not added, since whoever does not save it gives it up, and
-//! has it among his losses already. Equals are told apart as in spec 13.9: checks, captures, fewer replies.
+//! As in the report, a forced plan comes before an unforced one, whatever they win. Among plans that are equally
+//! forced, a plan counts by what it wins less what it gives up; what it saves is not added, since a plan that does not
+//! save it gives it up, and already counts it as a loss. Ties are broken as in spec 13.9: checks, captures, fewer
+//! replies.
 
 use std::cmp::Reverse;
 
@@ -15,25 +17,25 @@ use crate::primitives::Facts;
 
 /// The most different first moves that are proposed.
 const MOST_MOVES: usize = 12;
-/// So many are proposed whatever they promise; beyond them, only forced plans that lose nothing.
+/// The number of plans that are proposed whatever they promise; beyond them, only forced plans that lose nothing.
 const MANY: usize = 10;
 /// The most moves that do nothing but save something.
 const MOST_IDLE: usize = 3;
-/// Where the best plan wins so much, more than a minor piece, nothing is merely saved.
+/// The gain of the best plan, more than a minor piece, from which no merely saving moves are proposed.
 const MUCH: i32 = 40;
-/// What a move that only defends may count for what it does besides: less than a pawn.
+/// The most that a move that only defends may count for its other effects: less than a pawn.
 const TRIFLE: i32 = 5;
 /// What is saved from mate counts more than this.
 const MATE: i32 = 300;
 
-/// The place of a plan: lower is better.
+/// The rank of a plan: lower is better.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 struct Place {
     outweighed: bool,
     likely: i32,
     /// What it wins less what it gives up.
     gain: Reverse<i32>,
-    /// No check, and no capture.
+    /// Whether it is not a check, and whether it is not a capture.
     quiet: [bool; 2],
     replies: usize,
     saves: Reverse<i32>,
@@ -67,12 +69,12 @@ pub(super) fn choose(plans: Vec<Proposal>, facts: &Facts<'_>) -> Vec<Proposal> {
     kept
 }
 
-/// Whether a plan begins with a quiet move that only saves something, less than the king.
+/// Whether a plan begins with a quiet move that only saves something worth less than the king.
 fn is_idle(place: &Place) -> bool {
     place.quiet == [true, true] && (1..MATE).contains(&place.saves.0) && place.gain.0 < TRIFLE
 }
 
-/// Places a plan by the best of its lists.
+/// Ranks a plan by the best of its lists.
 fn place(proposal: &Proposal, first: Move, facts: &Facts<'_>) -> Option<Place> {
     let gives_check = facts.vision().checkers_after(first).any();
     let of_list = |list: &AttributeList| {
@@ -138,7 +140,7 @@ mod tests {
             (H1, H2, 10, list(0, 0, 0)),
             (H1, H8, 0, list(0, 0, 40)),
         ];
-        // The last gives up more than it threatens.
+        // The last plan gives up more than it threatens.
         assert_eq!(choose_moves(ROOKS, &plans), [D3, A8, D4, H2, A2, H8]);
     }
 
@@ -156,7 +158,7 @@ mod tests {
         assert_eq!(choose_moves(ROOKS, &plans), [A2, A3, A4]);
         plans.push((D1, D4, 50, list(0, 0, 0)));
         assert_eq!(choose_moves(ROOKS, &plans), [D4]);
-        // From mate everything is saved that can be.
+        // Everything that saves from mate is kept.
         let plans: Vec<_> = [A2, A3, A4, A5, A6, A7, B1].map(|to| (A1, to, 0, list(0, 320, 0))).into();
         assert_eq!(choose_moves(ROOKS, &plans), [A2, A3, A4, A5, A6, A7, B1]);
     }

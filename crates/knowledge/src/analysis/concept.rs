@@ -11,11 +11,11 @@ pub struct Concept {
     pub name: Arc<str>,
     /// Its arguments and lists.
     pub goal: Goal,
-    /// How many of its lists were executed already.
+    /// How many of its lists were already executed.
     pub(super) executed: usize,
 }
 
-/// A concept as a knowledge source sees it while it executes it; cheap to clone.
+/// A concept as a knowledge source sees it while executing it; cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Goal {
     args: Vec<Item>,
@@ -24,7 +24,7 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Makes a goal; a plan's arguments are its first move.
+    /// Returns a goal; a plan's arguments are its first move.
     pub fn new(args: Vec<Item>, lists: Vec<AttributeList>, plan: Option<Plan>) -> Goal {
         Goal { args, lists: Arc::new(lists), plan }
     }
@@ -44,7 +44,7 @@ impl Goal {
         self.plan.as_ref()
     }
 
-    /// Returns the same with the lists that come after so many.
+    /// Returns the goal with only the lists after the first `lists`.
     pub(super) fn beyond(&self, lists: usize) -> Goal {
         if lists == 0 {
             return self.clone();

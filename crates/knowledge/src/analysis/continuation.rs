@@ -1,8 +1,9 @@
-//! What a plan goes on with after replies that it does not speak of (CONTINUATION; beyond the report).
+//! What a plan continues with after replies that it does not mention (CONTINUATION; beyond the report).
 //!
-//! Where a plan ends, the report's search looks at the position anew (IV.C). Taking back, or taking what stays en prise,
-//! needs no new look: productions of CONTINUATION say it of the first move, and their branches are put behind the plan's
-//! own, so that they speak only where it is silent. It is asked of the plan that is followed, not of all that are proposed.
+//! Where a plan ends, the report's search analyses the position again (IV.C). Recapturing, or capturing what stays en
+//! prise, needs no new analysis: productions of CONTINUATION state it for the first move, and their branches are put
+//! behind the plan's own, so that they apply only where it is silent. CONTINUATION is executed for the plan that is
+//! followed, not for all that are proposed.
 
 use super::agenda::Analyst;
 use super::concept::Goal;
@@ -12,7 +13,7 @@ use crate::{Datum, Pattern};
 const CONTINUATION: &str = "CONTINUATION";
 
 impl Analyst<'_> {
-    /// Returns a plan with what CONTINUATION says of its first move behind its own branches.
+    /// Returns a plan with the branches that CONTINUATION has for its first move behind its own.
     pub fn continue_plan(self, proposal: &Proposal) -> Plan {
         let own = &proposal.plan;
         match own.element().cloned().zip(self.continuation(proposal)) {
@@ -21,7 +22,8 @@ impl Analyst<'_> {
         }
     }
 
-    /// Asks CONTINUATION, whose plans all begin with the same move; `None` where it has nothing to say, as after a mate.
+    /// Executes CONTINUATION, whose plans all begin with the same move; `None` where it has nothing to say, as after a
+    /// mate.
     fn continuation(mut self, proposal: &Proposal) -> Option<Plan> {
         let source = self.base.sources.iter().find(|source| source.name == CONTINUATION)?;
         let first = proposal.plan.first_move(self.facts)?;

@@ -1,4 +1,4 @@
-//! Whether productions fire where their examples say, and not where their near misses do.
+//! Whether productions fire where their examples say, and do not where their near misses say.
 
 use std::fmt::Write;
 
@@ -14,13 +14,13 @@ use crate::{
     Variable, printed_bindings, printed_place,
 };
 
-/// So many ways in which a production fires elsewhere are told.
+/// The most ways in which a production fires elsewhere that are reported.
 const TOLD: usize = 3;
 
-/// What came of a position in which a production says that it fires, or that it does not.
+/// The result for a position in which a production says that it fires, or that it does not.
 #[derive(Clone, Debug)]
 pub struct Trial<'b> {
-    /// Whose it is.
+    /// The production.
     pub production: &'b Production,
     /// The position.
     pub fen: &'b str,
@@ -28,7 +28,7 @@ pub struct Trial<'b> {
     pub is_near_miss: bool,
     /// How the production fires there.
     pub matches: Vec<Bindings>,
-    /// At which condition it stops where it does not fire, and the bindings that come so far.
+    /// The condition at which it stops where it does not fire, and the bindings that get that far.
     pub stop: Option<(usize, Bindings)>,
     named: &'b [(String, String)],
 }
@@ -59,9 +59,9 @@ impl KnowledgeBase {
         trials
     }
 
-    /// Matches a production in a position, its goal having one list with the attributes that the example gives.
+    /// Matches a production in a position, with a goal that has one list with the attributes of the example.
     ///
-    /// Arguments of the goal that neither the goal nor the bindings give are the side to move.
+    /// Arguments of the goal that neither the goal nor the bindings supply are the side to move.
     fn try_out<'b>(
         &'b self,
         (source, production): (&'b KnowledgeSource, &'b Production),
@@ -91,7 +91,7 @@ impl KnowledgeBase {
         let Some(bound) = bound else { return trial };
         let Some(friendly) = Analyst::new(self, &facts).side_for(source, &bound) else { return trial };
         let items = bound.iter().filter_map(|datum| Item::of_datum(*datum, &facts)).collect();
-        // A defence is asked for as if it saved a king.
+        // A defence is executed as if it saved a king.
         let save = Threat::Integer(if source.defends() { KING } else { 0 });
         let mut list = AttributeList { save, ..AttributeList::default() };
         let attributes = goal.map_or(&[] as &[_], |goal| goal.attributes.as_slice());
@@ -116,7 +116,7 @@ impl Trial<'_> {
         self.matches.iter().filter(|found| self.fits(found))
     }
 
-    /// Says what is wrong, and what the production does there; `None` where it does what it says.
+    /// Returns what is wrong, and what the production does there; `None` where it does what it says.
     pub fn wrong(&self) -> Option<String> {
         let Trial { production, fen, .. } = self;
         let mut text = match self.is_near_miss {
@@ -152,13 +152,13 @@ impl Trial<'_> {
 }
 
 impl KnowledgeSource {
-    /// Whether its goals say what is saved, and nothing that is won.
+    /// Whether its goals state what is saved, and nothing that is won.
     fn defends(&self) -> bool {
         self.provides.contains(&Attribute::Save) && !self.provides.contains(&Attribute::Threat)
     }
 }
 
-/// Returns what the goal's arguments and an example bind.
+/// Returns the bindings of the goal's arguments and of an example.
 fn tell(production: &Production, arguments: &[Datum], bindings: &[(String, String)]) -> Bindings {
     let named = |variable: &Variable| {
         let text = bindings.iter().find(|(name, _)| *name == variable.name);
@@ -168,7 +168,7 @@ fn tell(production: &Production, arguments: &[Datum], bindings: &[(String, Strin
     Bindings::of(known.map(|(place, variable)| arguments.get(place).copied().or_else(|| named(variable))))
 }
 
-/// Returns a list the attributes of an example's goal; tells whether all could be made.
+/// Sets the attributes of an example's goal in a list; returns whether all could be made.
 fn give(
     list: &mut AttributeList,
     attributes: &[(Attribute, ValueSpec)],

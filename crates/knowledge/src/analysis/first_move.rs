@@ -1,4 +1,4 @@
-//! The legal move with which a plan begins, and that with which it goes on.
+//! The legal move with which a plan begins, and the one with which it continues.
 
 use claims::ManId;
 use shakmaty::{Move, Role, Square};
@@ -23,8 +23,8 @@ impl Analysis {
     }
 }
 
-/// Returns the legal move with which a plan begins, a goal as the move it is trying to make; of promotions that to a queen
-/// where the plan does not say; `None` where it is not legal, or a reply is awaited.
+/// Returns the legal move with which a plan begins, for a goal the move it is trying to make; of promotions that to a
+/// queen unless the plan says otherwise; `None` if it is not legal, or a reply is awaited.
 pub fn legal_first_move(plan: &Plan, facts: &Facts<'_>) -> Option<Move> {
     let first = plan.first_move(facts)?;
     let from = facts.vision().roster().square_of(first.man)?;
@@ -32,9 +32,9 @@ pub fn legal_first_move(plan: &Plan, facts: &Facts<'_>) -> Option<Move> {
     legal.find(|mv| mv.from() == Some(from) && is_meant(*mv, first))
 }
 
-/// Returns the move with which a plan goes on after its first move and a man's reply to a square, the position being that
-/// after the reply: of the continuations that can be played the one that promises most now (the threat is weighed anew,
-/// IV.C.2; spec 7.3), equals in the plan's order.
+/// Returns the move with which a plan continues after its first move and a piece's reply to a square, where the
+/// position is the one after the reply: of the continuations that can be played, the one that now promises most (the
+/// threat is weighed again, IV.C.2; spec 7.3), equals in the plan's order.
 pub fn legal_next_move(plan: &Plan, man: ManId, to: Square, facts: &Facts<'_>) -> Option<Move> {
     let continuations = plan.follow(man, to);
     let moves = continuations.iter().filter_map(|plan| legal_first_move(plan, facts));
@@ -45,8 +45,8 @@ pub fn legal_next_move(plan: &Plan, man: ManId, to: Square, facts: &Facts<'_>) -
     moves.fold(None, first_best).map(|(_, mv)| mv)
 }
 
-/// Weighs the move with which a plan goes on after a reply on a square: a mate before all, what its exchange wins in steps of two pawns, two steps for a check and one
-/// for taking who has just moved.
+/// Weighs the move with which a plan continues after a reply on a square: a mate above all, what its exchange wins in
+/// steps of two pawns, two steps for a check and one for capturing the piece that has just moved.
 pub fn promise(mv: Move, replied: Square, facts: &Facts<'_>) -> i32 {
     let Some(from) = mv.from() else { return 0 };
     if facts.match_all(Pattern::CheckMate, &[from, mv.to()]) {

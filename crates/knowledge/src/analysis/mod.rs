@@ -1,7 +1,7 @@
 //! The static analysis: from a position and a side to ordered plans, each with its reasons (III; spec 6).
 //!
-//! Concepts are posted on a blackboard; the agenda goes round the knowledge sources until nothing is left to execute; what
-//! remains are plans.
+//! Concepts are posted on a blackboard; the agenda goes through the knowledge sources until nothing is left to execute;
+//! what remains are plans.
 
 mod agenda;
 mod blackboard;

@@ -1,4 +1,4 @@
-//! Posting: what actions put on the blackboard, merged with what is there (II.B.6; spec 3.2).
+//! Posting: what actions put on the blackboard, merged with what is already there (II.B.6; spec 3.2).
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::plan::{AttributeList, Instantiate, Item, Posting, Proposal, Proposals
 use crate::{Action, Production, Slot};
 
 impl Analyst<'_> {
-    /// Carries out the actions of a production that matched; tells whether the source returns.
+    /// Carries out the actions of a production that matched; returns whether the source returns.
     pub(super) fn act(&mut self, production: &Production, goal: Option<&Goal>, matched: &Bindings) -> bool {
         let (mut posted, mut plans, mut finals) = (Vec::new(), Vec::new(), Vec::new());
         let (mut returns, mut is_cut) = (false, false);
@@ -63,7 +63,7 @@ impl Analyst<'_> {
         returns
     }
 
-    /// Posts a concept, or adds its lists to the same one that is there.
+    /// Posts a concept, or adds its lists to the same concept if it is already there.
     pub(super) fn post(&mut self, name: &str, args: Vec<Item>, lists: Vec<AttributeList>) {
         if lists.is_empty() {
             return;
@@ -105,7 +105,7 @@ impl Analyst<'_> {
     }
 
     fn reason(&self, production: &Production, bindings: &Bindings) -> Reason {
-        // What SET gives a value is bound to nothing.
+        // A variable that gets its value from SET is unbound.
         let bound = |place: usize| {
             let datum = bindings.get(Slot(u8::try_from(place).ok()?))?;
             Item::of_datum(datum, self.facts)
@@ -115,5 +115,5 @@ impl Analyst<'_> {
     }
 }
 
-/// The concept of plans before what their first move gives up was looked at.
+/// The concept of plans before the losses of their first move were examined.
 pub(super) const INITIAL_PLAN: &str = "INITIAL-PLAN";

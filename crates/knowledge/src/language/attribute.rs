@@ -15,21 +15,21 @@ pub enum Attribute {
     Save,
     /// What is given up, or left undefended.
     Loss,
-    /// A condition on the man and the square of an attack, on a square on the way, or on a defender.
+    /// A condition on the piece and the square of an attack, on a square on the way, or on a defender.
     Cond,
-    /// A condition on the enemy man to be captured or decoyed.
+    /// A condition on the enemy piece to be captured or decoyed.
     Safecond,
     /// A condition on the decoying move.
     Decoycond,
     /// A concept to be achieved first.
     Precondition,
-    /// The man being decoyed.
+    /// The piece being decoyed.
     Decoy,
-    /// A plan that is kept from the test for the same plan higher up.
+    /// Whether a plan is exempt from the test for the same plan higher up.
     Positional,
 }
 
-/// What an attribute is given by an action.
+/// The value that an action gives to an attribute.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum ValueSpec {
     /// THREAT, SAVE, LOSS.
@@ -38,23 +38,23 @@ pub enum ValueSpec {
     Plan(PlanStep),
     /// LIKELY.
     Number(Number),
-    /// COND, SAFECOND, DECOYCOND: kept, and asked later with the variables of whoever asks.
+    /// COND, SAFECOND, DECOYCOND: kept, and evaluated later with the variables of the asker.
     Condition(Condition),
     /// PRECONDITION: a concept's name and arguments.
     Concept(String, Vec<Term>),
     /// DECOY and the like.
     Term(Term),
-    /// `(GOAL1 NAME)`: that of the goal's best list; `(GOAL NAME)`: that of the list being extended.
+    /// `(GOAL1 NAME)`: the attribute of the goal's best list; `(GOAL NAME)`: that of the list being extended.
     OfGoal {
-        /// Of the best list only.
+        /// Whether of the best list only.
         best: bool,
-        /// Which attribute.
+        /// The attribute.
         attribute: Attribute,
     },
 }
 
 impl Attribute {
-    /// All of them, in the order in which they are printed.
+    /// All attributes, in the order in which they are printed.
     pub const ALL: [Attribute; 11] = [
         Attribute::Threat,
         Attribute::Plan,
@@ -86,7 +86,7 @@ impl Attribute {
         }
     }
 
-    /// Reads a name; `SAFE-COND` and the like are read as the report prints them.
+    /// Parses a name; `SAFE-COND` and the like are accepted as the report prints them.
     pub fn of_name(name: &str) -> Option<Attribute> {
         let name = match name {
             "SAFE-COND" => "SAFECOND",

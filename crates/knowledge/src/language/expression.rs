@@ -2,7 +2,7 @@
 
 use super::{Attribute, Number, Slot, Term, Variable};
 
-/// The functions, computed when asked (II.B.3a; spec 2.2).
+/// The functions, computed on demand (II.B.3a; spec 2.2).
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
 pub enum Function {
     /// `LINE SQ1 SQ2 SQ3`: on one line, SQ2 in the middle.
@@ -19,7 +19,7 @@ pub enum Function {
     SameValue,
     /// `SAFEP P SQ`: P could not be captured there with gain.
     SafeP,
-    /// `SAFENB P SQ`: the same as if P did not bear on SQ.
+    /// `SAFENB P SQ`: like SAFEP, as if P did not bear on SQ.
     SafeNb,
     /// `EXCHANGE P SQ`: P could be exchanged there.
     Exchange,
@@ -31,13 +31,13 @@ pub enum Function {
     NotEqual,
     /// `PROMOTES P SQ`: a pawn that arrives on SQ promotes (beyond the report).
     Promotes,
-    /// `PASSED P`: no enemy pawn can stop or take this pawn on his way (beyond the report).
+    /// `PASSED P`: no enemy pawn can stop or capture this pawn on its way (beyond the report).
     Passed,
     /// `RUNS PN SQ`: a pawn that has come to SQ cannot be stopped by king and pawns (beyond the report).
     Runs,
     /// `ESCORTS K SQ PN`: with K on SQ, PN cannot be stopped by king and pawns (beyond the report).
     Escorts,
-    /// `CATCHES K SQ DPN`: from SQ K stops DPN, who would run away from him where he stands (beyond the report).
+    /// `CATCHES K SQ DPN`: from SQ K stops DPN, which K could not catch from its present square (beyond the report).
     Catches,
     /// `RIM SQ`: SQ is at the edge of the board (beyond the report).
     Rim,
@@ -46,16 +46,18 @@ pub enum Function {
     /// `MATENEXT P SQ DP SQ2 P2 SQ3`: after the check P to SQ and the answer DP to SQ2, P2 would mate on SQ3 (beyond the
     /// report).
     MateNext,
-    /// `CHECKNEXT P SQ DP SQ2 P2 SQ3`: the same, P2 would check on SQ3 and not be lost there (beyond the report).
+    /// `CHECKNEXT P SQ DP SQ2 P2 SQ3`: like MATENEXT, P2 would check on SQ3 and not be lost there (beyond the report).
     CheckNext,
-    /// `DRIVENEXT P SQ DP SQ2 P2 SQ3`: the same, P2 would check on SQ3 and leave one answer at most (beyond the report).
+    /// `DRIVENEXT P SQ DP SQ2 P2 SQ3`: like MATENEXT, P2 would check on SQ3 and leave at most one answer (beyond the
+    /// report).
     DriveNext,
-    /// `GAINNEXT P SQ DP SQ2 P2 DP2`: the same, P2 would take DP2, and the three moves win material (beyond the report).
+    /// `GAINNEXT P SQ DP SQ2 P2 DP2`: like MATENEXT, P2 would capture DP2, and the three moves win material (beyond the
+    /// report).
     GainNext,
 }
 
 impl Function {
-    /// Whether what one of its arguments may be is known without trying everything.
+    /// Whether the possible values of one of its arguments are known without trying everything.
     pub(crate) fn is_direct(self, hole: usize) -> bool {
         match self {
             Function::Line => true,
@@ -67,13 +69,13 @@ impl Function {
         }
     }
 
-    /// Whether it is about what follows a check and its answer.
+    /// Whether it concerns what follows a check and its answer.
     pub(crate) fn looks_ahead(self) -> bool {
         matches!(self, Function::MateNext | Function::CheckNext | Function::DriveNext | Function::GainNext)
     }
 }
 
-/// The patterns, of which all matches are kept with the position (II.B.3b; spec 2.3).
+/// The patterns, all matches of which are kept with the position (II.B.3b; spec 2.3).
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
 pub enum Pattern {
     /// `DIR P SQ`.
@@ -88,7 +90,7 @@ pub enum Pattern {
     Dsc,
     /// `OBJ LP DP SQ`.
     Obj,
-    /// `LEGALMOVE P SQ`: castling left out.
+    /// `LEGALMOVE P SQ`: without castling.
     LegalMove,
     /// `PINRAY LP DP1 DP2`.
     PinRay,
@@ -116,18 +118,19 @@ pub enum Pattern {
     CheckMate,
     /// `REPLY P SQ DP SQ2`: the check P to SQ can be answered by DP to SQ2 (beyond the report).
     Reply,
-    /// `MATETHREAT P SQ P2 SQ2`: P to SQ is no check, and if the other side passed P2 would mate on SQ2 (beyond the
+    /// `MATETHREAT P SQ P2 SQ2`: P to SQ is not a check, and if the other side passed, P2 would mate on SQ2 (beyond the
     /// report).
     MateThreat,
-    /// `FORCEMATE P SQ`: a check of which every answer allows mate (beyond the report).
+    /// `FORCEMATE P SQ`: a check every answer to which allows mate (beyond the report).
     ForceMate,
-    /// `FORCECHECK P SQ`: a check of which every answer allows mate, or a check with one answer at most (beyond the report).
+    /// `FORCECHECK P SQ`: a check every answer to which allows mate, or allows a check with at most one answer (beyond
+    /// the report).
     ForceCheck,
-    /// `FORCEGAIN P SQ`: as FORCEMATE, every answer allows mate or a gain in material (beyond the report).
+    /// `FORCEGAIN P SQ`: like FORCEMATE, every answer allows mate or a gain in material (beyond the report).
     ForceGain,
     /// `CASTLES K SQ P SQ2`: the king can castle to SQ, and rook P goes to SQ2 (beyond the report).
     Castles,
-    /// `DUTY P SQ`: P is needed on SQ, more than a pawn is lost if he ceases (beyond the report).
+    /// `DUTY P SQ`: P is needed on SQ, more than a pawn is lost if it ceases (beyond the report).
     Duty,
     /// `TARGET P DP`: DP is safe, and one more attacker of P's kind would win something (beyond the report).
     Target,
@@ -136,13 +139,13 @@ pub enum Pattern {
     /// `STALEMATED P SQ DP`: after P to SQ and DP's capture there P's side has no move and is not in check (beyond the
     /// report).
     Stalemated,
-    /// `KNIGHTS PN SQ DP`: a pawn who promotes on SQ to a knight would attack DP (beyond the report).
+    /// `KNIGHTS PN SQ DP`: a pawn that promotes on SQ to a knight would attack DP (beyond the report).
     Knights,
-    /// `KNIGHTMATE PN SQ`: a pawn who promotes on SQ to a knight mates (beyond the report).
+    /// `KNIGHTMATE PN SQ`: a pawn that promotes on SQ to a knight mates (beyond the report).
     KnightMate,
 }
 
-/// Expressions that are kept in an attribute and asked later.
+/// Expressions that are kept in an attribute and evaluated later.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Condition(pub Vec<Expression>);
 
@@ -169,14 +172,14 @@ pub enum Expression {
     Implies {
         /// New variables, bound by the premise.
         new: Vec<Slot>,
-        /// What is supposed.
+        /// The premise.
         premise: Vec<Expression>,
-        /// What must then be.
+        /// The conclusion, which must hold for every instantiation of the premise.
         conclusion: Vec<Expression>,
     },
     /// `(GREAT a b)`: greater.
     Greater(Number, Number),
-    /// `(ASGREAT a b)`: as great at least.
+    /// `(ASGREAT a b)`: greater or equal.
     AsGreat(Number, Number),
     /// `(GOAL ((ATTRIBUTE value) …))`: each in some list of the goal.
     Goal(Vec<(Attribute, Term)>),
@@ -188,7 +191,7 @@ pub enum Expression {
     ForEachGoal(Vec<Expression>),
     /// `(REMOVE-ATR-LISTS flag ((ATTRIBUTE value)))`: leaves lists out until the end of the production.
     RemoveLists {
-        /// Whether those that match go, or those that do not.
+        /// Whether the lists that match are removed, or those that do not.
         matching: bool,
         /// The attribute.
         attribute: Attribute,
@@ -199,13 +202,13 @@ pub enum Expression {
     FirstMove(Slot, Slot),
     /// `(CHECK-CONDITION ATTRIBUTE)`: leaves out the lists whose condition fails here.
     CheckCondition(Attribute),
-    /// `(PIECESAFE P n)`: what the other side gains by capturing the man where he stands is less than n.
+    /// `(PIECESAFE P n)`: what the other side gains by capturing the piece on its square is less than n.
     PieceSafe(Term, Number),
-    /// `(IS-TYPE P KIND …)`: the man is of one of these kinds; binds him (beyond the report).
+    /// `(IS-TYPE P KIND …)`: the piece is of one of these kinds; binds it (beyond the report).
     IsType(Term, Vec<shakmaty::Role>),
 }
 
-/// The free variables that a condition may use, by its attribute (spec 3.3).
+/// Returns the free variables that a condition may use, by its attribute (spec 3.3).
 pub(crate) fn free_variables(attribute: Attribute) -> &'static [&'static str] {
     match attribute {
         Attribute::Cond => &["P1", "SQ", "SQ2", "DP1"],
@@ -216,8 +219,8 @@ pub(crate) fn free_variables(attribute: Attribute) -> &'static [&'static str] {
 }
 
 impl Pattern {
-    /// Whether it is about one man and one square; STALEMATED too is tried place by place, since it is dear and its
-    /// first two places often fit nowhere.
+    /// Whether it is about one piece and one square; STALEMATED is also tried place by place, since it is expensive and
+    /// its first two places often match nowhere.
     pub(crate) fn is_of_two(self) -> bool {
         !matches!(
             self,
@@ -239,7 +242,7 @@ impl Pattern {
 }
 
 impl Expression {
-    /// Returns the variables that an expression brings along, for their names.
+    /// Returns the variables that an expression introduces, for their names.
     pub(crate) fn new_variables<'v>(&self, variables: &'v [Variable]) -> Vec<&'v Variable> {
         let slots = match self {
             Expression::Exists(new, _) | Expression::Implies { new, .. } => new.as_slice(),

@@ -1,4 +1,4 @@
-//! What a production says, as data: the reader makes it, the matcher runs it (II.A, II.B; spec 3.1).
+//! The content of a production as data: the reader makes it, the matcher runs it (II.A, II.B; spec 3.1).
 
 mod attribute;
 mod expression;

@@ -2,37 +2,37 @@
 
 use super::{Attribute, Term};
 
-/// The own side's next move or goal, and what follows by the reply; or a plan taken over from the goal.
+/// The side's own next move or goal, and what follows by the reply; or a plan taken over from the goal.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum PlanStep {
     /// `(element)` or `(element template step)` or `(element ((template step) …))`: the most promising reply first.
     Step {
-        /// What is done.
+        /// The move or goal.
         element: PlanElement,
-        /// What follows each reply; none when the plan ends here.
+        /// What follows each reply; empty when the plan ends here.
         replies: Vec<(PlanTemplate, PlanStep)>,
     },
     /// `(template rest)` at the top, where the plan begins with a reply, as in `(NIL (GOAL1 PLAN))`.
     AfterReply(Vec<(PlanTemplate, PlanStep)>),
     /// `(GOAL PLAN)`, `(GOAL1 PLAN)`: the goal's plan.
     OfGoal {
-        /// Of the best list only.
+        /// Whether of the best list only.
         best: bool,
-        /// Which attribute; PLAN.
+        /// The attribute; PLAN.
         attribute: Attribute,
     },
 }
 
-/// What the own side does.
+/// What the side itself does.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum PlanElement {
-    /// `(P SQ)`: this move, if it is legal; `(P SQ =Q)` promotes so (beyond the report).
+    /// `(P SQ)`: this move, if it is legal; `(P SQ =Q)` promotes to that piece (beyond the report).
     Move {
-        /// Who.
+        /// The piece.
         man: Term,
-        /// Where to.
+        /// The square it goes to.
         square: Term,
-        /// To what a pawn promotes.
+        /// What a pawn promotes to.
         promotion: Option<shakmaty::Role>,
     },
     /// `(SAFEMOVE P SQ)` and the like: a concept for its knowledge source.
@@ -46,12 +46,12 @@ pub enum PlanElement {
 pub enum PlanTemplate {
     /// `NIL`: anything.
     Any,
-    /// `(P SQ)`: this man went there.
+    /// `(P SQ)`: this piece went there.
     Move(Term, Term),
-    /// `(NIL SQ)`: some man went there.
+    /// `(NIL SQ)`: some piece went there.
     To(Term),
-    /// `(P NIL)`: this man went somewhere.
+    /// `(P NIL)`: this piece went somewhere.
     By(Term),
-    /// `(ANYBUT P)`: some other man moved.
+    /// `(ANYBUT P)`: some other piece moved.
     AnyBut(Term),
 }

@@ -11,18 +11,18 @@ use super::{
     Variable,
 };
 
-/// All knowledge sources, and what was read from which file.
+/// All knowledge sources, and the warnings about the files they were read from.
 #[derive(Clone, Debug, Default)]
 pub struct KnowledgeBase {
     /// In the order of the agenda.
     pub sources: Vec<KnowledgeSource>,
-    /// What can be read, and hardly says what its author means.
+    /// What can be read, but hardly says what its author means.
     pub warnings: Diagnostics,
 }
 
 impl KnowledgeBase {
-    /// Lists the productions that say themselves what they weigh, with their weights. A name that stands in several sources counts once,
-    /// with the weight that was said last.
+    /// Returns the productions that state their own weight, with the weight. A name that occurs in several sources
+    /// counts once, with the last weight stated.
     pub fn weights(&self) -> Vec<(&str, f32)> {
         let productions = self.sources.iter().flat_map(|source| &source.productions);
         let mut weights: Vec<(&str, f32)> = Vec::new();
@@ -41,7 +41,7 @@ impl KnowledgeBase {
 /// What is known about one abstract concept.
 #[derive(Clone, Debug)]
 pub struct KnowledgeSource {
-    /// The concept's name, as `MOVE1`.
+    /// The concept's name, such as `MOVE1`.
     pub name: String,
     /// What it is about, in a sentence.
     pub description: String,
@@ -60,111 +60,111 @@ pub struct KnowledgeSource {
 pub struct Production {
     /// Its name.
     pub name: String,
-    /// What it knows, for who reads the knowledge base.
+    /// What it knows, for readers of the knowledge base.
     pub description: String,
     /// All its variables, those of the goal first, then its own, then those of EXISTS and IMPLIES.
     pub variables: Vec<Variable>,
-    /// How many of them come from the goal.
+    /// The number of variables that come from the goal.
     pub from_goal: usize,
-    /// How many of them are the production's own, those of the goal included.
+    /// The number of variables that are the production's own, including those of the goal.
     pub own: usize,
-    /// What must be.
+    /// The conditions that must hold.
     pub conditions: Vec<Expression>,
-    /// What is made ready for the matcher.
+    /// What is prepared for the matcher.
     pub(crate) prepared: Prepared,
-    /// What is then posted.
+    /// What is posted when it matches.
     pub actions: Vec<Action>,
-    /// What a person is told, with variables in braces; nothing for patterns without action.
+    /// The sentence for readers, with variables in braces; `None` for productions without an action.
     pub sentence: Option<String>,
     /// What the sentence claims: the kind of a fact, and its arguments.
     pub claims: Vec<(String, Vec<Term>)>,
-    /// Where it fires.
+    /// Positions in which it fires.
     pub examples: Vec<Example>,
-    /// Where it must not.
+    /// Positions in which it must not fire.
     pub near_misses: Vec<NearMiss>,
     /// Why it stays although it fires nowhere in the development suites.
     pub stays: Option<String>,
-    /// What its name adds to the score of a move in the policy, beside what was learned for all: a logarithm of odds, as
-    /// `kibitzer kb fit` writes it.
+    /// What its name adds to the score of a move in the policy, in addition to what was learned for all: a logarithm of
+    /// odds, as `kibitzer kb fit` writes it.
     pub weight: Option<f32>,
     /// The file and line it was read from.
     pub origin: (String, usize),
 }
 
-/// What the matcher needs of a production besides what it says.
+/// What the matcher needs of a production besides its content.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Prepared {
-    /// Its name, for the reasons that it gives.
+    /// Its name, for the reasons that it produces.
     pub(crate) name: Arc<str>,
-    /// What must be somewhere on the board.
+    /// The pieces that must be on the board.
     pub(crate) needs: Vec<Need>,
-    /// The order in which the conditions are tried; as they are written where there is none.
+    /// The order in which the conditions are tried; empty for the order in which they are written.
     pub(crate) steps: Vec<Step>,
-    /// The men among the production's own variables, a bit each.
+    /// The pieces among the production's own variables, a bit each.
     pub(crate) own_men: u32,
 }
 
-/// A man whom a production cannot do without.
+/// A piece that a production cannot do without.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Need {
-    /// What he is.
+    /// Its category.
     pub(crate) category: Category,
-    /// Of which kind he must be; of any where there is none.
+    /// The kinds it may be; empty for any.
     pub(crate) roles: Vec<Role>,
-    /// The patterns of two places that he must match in some way.
+    /// The patterns of two places that it must match in some way.
     pub(crate) patterns: Vec<Pattern>,
 }
 
-/// What is tried next when a production is matched.
+/// The next step in matching a production.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Step {
-    /// This condition, by its place.
+    /// A condition, by its index.
     Condition(usize),
-    /// All that a variable may stand for, and for which some conditions hold that speak of nothing else that is open.
+    /// Everything that a variable may stand for and that satisfies some conditions with no other open variable.
     Bind {
         /// The variable.
         slot: Slot,
-        /// Patterns of two places that the man must match in some way.
+        /// Patterns of two places that the piece must match in some way.
         men: Vec<Pattern>,
         /// The conditions.
         joined: Vec<Join>,
     },
-    /// That there is something, or that there is not, when nothing but the new variables is open.
+    /// A test of existence or non-existence, when only the new variables are open.
     Exists {
-        /// The condition, by its place.
+        /// The index of the condition.
         place: usize,
-        /// Whether it must not be.
+        /// Whether it is a test of non-existence.
         is_never: bool,
         /// How the conditions inside are tried.
         steps: Vec<Step>,
     },
 }
 
-/// A condition that leaves some squares to the one variable that is open in it.
+/// A condition that restricts its one open variable to some squares.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Join {
-    /// The condition, by its place.
+    /// The index of the condition.
     pub(crate) place: usize,
-    /// Whether it leaves all but the squares.
+    /// Whether it excludes the squares instead.
     pub(crate) is_never: bool,
     /// The squares.
     pub(crate) set: Set,
 }
 
-/// How squares are looked up that a condition speaks of.
+/// How the squares that satisfy a condition are looked up.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Set {
-    /// The squares of a man by a pattern of two places.
+    /// The squares of a piece by a pattern of two places.
     Of(Pattern, Slot),
-    /// The men of a square by a pattern of two places.
+    /// The pieces of a square by a pattern of two places.
     Onto(Pattern, Slot),
-    /// Those of some kinds, a bit each.
+    /// The pieces of some kinds, a bit each.
     Kinds(u8),
-    /// All but the square of something else.
+    /// All but the square of another variable.
     Without(Slot),
-    /// What a function says at once when one place is open, the others being given.
+    /// The values of a function with one open argument and the others given, which it can list directly.
     Open(Function, usize, [Option<Slot>; 3]),
-    /// What the condition says as it is written.
+    /// The condition itself, evaluated as it is written.
     Written,
 }
 
@@ -173,18 +173,18 @@ pub(crate) enum Set {
 pub struct Example {
     /// The position.
     pub fen: String,
-    /// Variables and what they are bound to there, as `("DMP1", "f6")`.
+    /// Variables and what they are bound to there, such as `("DMP1", "f6")`.
     pub bindings: Vec<(String, String)>,
-    /// The concept that it is asked about, for sources that need one.
+    /// The concept it is executed for, for sources that need one.
     pub goal: Option<ExampleGoal>,
 }
 
-/// The concept that a production is asked about in an example.
+/// The concept that a production is executed for in an example.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ExampleGoal {
-    /// Its name, as `MOVE1`.
+    /// Its name, such as `MOVE1`.
     pub concept: String,
-    /// Its arguments, as `["d1", "d7"]`.
+    /// Its arguments, such as `["d1", "d7"]`.
     pub arguments: Vec<String>,
     /// The attributes that it brings along, over the variables that the example binds.
     pub attributes: Vec<(Attribute, ValueSpec)>,
@@ -195,7 +195,7 @@ pub struct ExampleGoal {
 pub struct NearMiss {
     /// The position.
     pub fen: String,
-    /// As in [`Example::goal`].
+    /// Like [`Example::goal`].
     pub goal: Option<ExampleGoal>,
 }
 
@@ -209,7 +209,7 @@ impl Production {
         })
     }
 
-    /// Whether it accepts another plan in place of its goal, as one with a new first move.
+    /// Whether it accepts another plan in place of its goal, such as one with a new first move.
     pub fn fixes(&self) -> bool {
         let is_other = |plan: &FinalPlan| match plan {
             FinalPlan::OfGoal => false,
@@ -263,13 +263,13 @@ pub enum Action {
     },
     /// `(SET ATR (new) (expr …) value)`: the values over all bindings of the new variables.
     Set {
-        /// The variable that takes the list.
+        /// The variable that receives the list.
         target: Slot,
         /// New variables.
         new: Vec<Slot>,
-        /// What must hold of them.
+        /// The conditions on them.
         conditions: Vec<Expression>,
-        /// What is put in the list.
+        /// The value that is put into the list.
         value: ValueSpec,
     },
     /// `(RETURN)`: no later production for this goal.
@@ -281,8 +281,8 @@ pub enum Action {
 pub enum FinalPlan {
     /// The goal's own.
     OfGoal,
-    /// Another.
+    /// Another plan.
     Step(PlanStep),
-    /// The goal's with a new first move before it.
+    /// The goal's plan with a new first move before it.
     Fix(Term, Term),
 }

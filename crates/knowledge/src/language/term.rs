@@ -1,4 +1,4 @@
-//! Arguments: variables, what is made of them, and numbers (II.B.2, II.B.4; spec 3.1).
+//! Arguments: variables, what is derived from them, and numbers (II.B.2, II.B.4; spec 3.1).
 
 use super::{Attribute, Slot, ThreatSpec};
 use crate::Datum;
@@ -8,23 +8,23 @@ use crate::Datum;
 pub enum Term {
     /// A variable of the production.
     Variable(Slot),
-    /// A variable of whoever asks, in a condition that is kept in an attribute: by its name, as `DP1` in a SAFECOND.
+    /// A variable of the asker, in a condition that is kept in an attribute: by its name, such as `DP1` in a SAFECOND.
     Free(String),
-    /// `(LOCATION P)`: where a man stands.
+    /// `(LOCATION P)`: the square of a piece.
     Location(Box<Term>),
-    /// `(OCCUPANT SQ)`: the man on a square.
+    /// `(OCCUPANT SQ)`: the piece on a square.
     Occupant(Box<Term>),
-    /// `(COLOR P)`: a man's color.
+    /// `(COLOR P)`: a piece's color.
     Color(Box<Term>),
-    /// `(OTHER-COLOR P)`: the other color than a man's, or than a color.
+    /// `(OTHER-COLOR P)`: the opposite of a piece's color, or of a color.
     OtherColor(Box<Term>),
-    /// `(TYPE P)`: a man's kind.
+    /// `(TYPE P)`: a piece's kind.
     Type(Box<Term>),
-    /// `(VALUE P)`: a man's worth in tenths of a pawn, the king's 320.
+    /// `(VALUE P)`: a piece's worth in tenths of a pawn, the king's 320.
     Value(Box<Term>),
     /// What a variable was bound to when a condition was put into an attribute.
     Constant(Datum),
-    /// A name, as `QUEEN` or `POSITIONAL`.
+    /// A name, such as `QUEEN` or `POSITIONAL`.
     Name(String),
     /// A number.
     Integer(i32),
@@ -37,11 +37,11 @@ pub enum Term {
 pub enum Number {
     /// As written.
     Integer(i32),
-    /// What an attribute of the goal is worth, or counts; of its best list.
+    /// The worth or number of an attribute of the goal; of its best list.
     OfGoal(Attribute),
     /// `(VALUE P)` and the like.
     Of(Term),
-    /// What the Threat-Language says.
+    /// The value of an expression of the Threat-Language.
     Threat(Box<ThreatSpec>),
     /// `(PLUS a b)`.
     Sum(Box<Number>, Box<Number>),

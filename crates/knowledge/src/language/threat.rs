@@ -5,15 +5,15 @@ use super::{Attribute, Term};
 /// What would be won, in tenths of a pawn, over the variables of a production.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum ThreatSpec {
-    /// So much.
+    /// A fixed amount.
     Integer(i32),
-    /// `(VALUE P)`: a man's worth as it is now; `ATR`: what a variable was given.
+    /// `(VALUE P)`: a piece's present worth; `ATR`: the value of a variable.
     Of(Term),
-    /// `(WIN P)`: a man's worth, 0 once he is gone.
+    /// `(WIN P)`: a piece's worth, 0 once it is gone.
     Win(Term),
     /// `(EXCHVAL P SQ)`: what the exchange wins that P starts on SQ.
     Exchval(Term, Term),
-    /// `(EXCH P1 DP1)`: the same where DP1 stands.
+    /// `(EXCH P1 DP1)`: what the exchange wins that P1 starts on the square of DP1.
     Exch(Term, Term),
     /// `(BOTH P1 DP1 P2 DP2)`: the lesser of two exchanges.
     Both([Term; 4]),
@@ -29,11 +29,11 @@ pub enum ThreatSpec {
     Forkthreat(Box<ThreatSpec>, Box<ThreatSpec>),
     /// `(a b …)`: the greatest.
     Greatest(Vec<ThreatSpec>),
-    /// `(GOAL1 THREAT)`, `(GOAL THREAT)`: that of the goal.
+    /// `(GOAL1 THREAT)`, `(GOAL THREAT)`: the threat of the goal.
     OfGoal {
-        /// Of the best list only.
+        /// Whether of the best list only.
         best: bool,
-        /// Which attribute.
+        /// The attribute.
         attribute: Attribute,
     },
 }

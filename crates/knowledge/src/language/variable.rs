@@ -1,13 +1,13 @@
 //! Variables, typed by their names (II.B.2; spec 2.1).
 
-/// The place of a variable among those of its production.
+/// The index of a variable among those of its production.
 #[derive(Copy, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Slot(pub u8);
 
 /// A variable: its name says what it may stand for.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Variable {
-    /// The name as written, as `DMP1`.
+    /// The name as written, such as `DMP1`.
     pub name: String,
     /// What it may stand for.
     pub category: Category,
@@ -22,9 +22,9 @@ pub enum Category {
     Color,
     /// `ATR`: a value of an attribute, a number or a name.
     Attribute,
-    /// `AP`: a man of either side.
+    /// `AP`: a piece of either side.
     AnyMan,
-    /// `P`, or `DP` of the other side: a man.
+    /// `P`, or `DP` of the other side: a piece.
     Man {
         /// Whether of the other side.
         defending: bool,
@@ -34,12 +34,12 @@ pub enum Category {
         /// Whether of the other side.
         defending: bool,
     },
-    /// `MP`, `DMP`: any man but a pawn.
+    /// `MP`, `DMP`: any piece but a pawn.
     Major {
         /// Whether of the other side.
         defending: bool,
     },
-    /// `SP`, `DSP`: any man but the king.
+    /// `SP`, `DSP`: any piece but the king.
     Subject {
         /// Whether of the other side.
         defending: bool,
@@ -57,7 +57,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// Reads what a name may stand for: a prefix and an optional number; `None` for other names.
+    /// Returns what a name may stand for: a prefix and an optional number; `None` for other names.
     ///
     /// ```
     /// use knowledge::Category;
@@ -85,7 +85,7 @@ impl Category {
         }
     }
 
-    /// Whether it stands for a man of the other side.
+    /// Whether it stands for a piece of the other side.
     pub fn is_defending(self) -> bool {
         match self {
             Category::Man { defending }
@@ -98,7 +98,7 @@ impl Category {
         }
     }
 
-    /// Whether it stands for a man.
+    /// Whether it stands for a piece.
     pub fn is_man(self) -> bool {
         !matches!(self, Category::Square | Category::Color | Category::Attribute)
     }

@@ -9,7 +9,7 @@ use crate::language::{Join, Need};
 use crate::{Category, Datum, Expression, Function, Pattern, Slot, Term};
 
 impl Matcher<'_> {
-    /// Runs what follows with everything that a variable may stand for, patterns' men and conditions leaving it.
+    /// Runs the continuation with everything that a variable may stand for, restricted by patterns and conditions.
     pub(super) fn join(
         &self,
         (slot, men, joined): (Slot, &[Pattern], &[Join]),
@@ -38,7 +38,7 @@ impl Matcher<'_> {
         self.each(slot, category, among, bindings, then)
     }
 
-    /// Returns those among some squares that a condition with one open variable leaves it.
+    /// Returns those of some squares that a condition with one open variable allows.
     fn left_by(
         &self,
         condition: &Expression,
@@ -84,7 +84,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Whether a man is there without whom a production finds nothing.
+    /// Whether there is a piece that meets a production's need.
     pub(super) fn has(&self, need: &Need) -> bool {
         let men = self.places(need.category);
         let men = if need.roles.is_empty() { men } else { men & self.men_of(&need.roles) };

@@ -1,11 +1,12 @@
 //! Matching a production: all bindings of its variables under which its conditions hold (II.B.1; spec 3.1).
 //!
-//! Conditions are tried in the order in which they are written, and a variable is bound by the first that can bind it; so
-//! an author puts what restricts most first. Cheap tests are made earlier where that changes nothing but the time
-//! (`prepare`). Squares are tried from a1 to h8. Every step counts against a budget, so
-//! that no production, however it is written, holds the analysis up for ever.
+//! Conditions are tried in the order in which they are written, and a variable is bound by the first that can bind it;
+//! so an author puts what restricts most first. Cheap tests are made earlier where that changes nothing but the time
+//! (`prepare`). Squares are tried from a1 to h8. Every step counts against a budget, so that no production, however it
+//! is written, holds the analysis up forever.
 //!
-//! Read `state` (bindings), `prepare` (the order), `solve` (expressions), `primitive` (patterns and functions), `join` and `sets` (sets of squares), `of_goal` (the goal's lists).
+//! Read `state` (bindings), `prepare` (the order), `solve` (expressions), `primitive` (patterns and functions), `join`
+//! and `sets` (sets of squares), `of_goal` (the goal's lists).
 
 mod join;
 mod of_goal;

@@ -1,4 +1,4 @@
-//! Expressions on the goal's attribute lists and on what else was posted (II.B.4).
+//! Expressions about the goal's attribute lists and about other posted concepts (II.B.4).
 
 use std::ops::ControlFlow;
 
@@ -32,7 +32,7 @@ impl Resolve for Resolved<'_> {
 }
 
 impl<'a> Matcher<'a> {
-    /// Counts a number, of the goal's attributes those of its best list.
+    /// Evaluates a number; attributes of the goal are those of its best list.
     pub(super) fn number(&self, number: &Number, bindings: &Bindings) -> Option<i32> {
         match number {
             Number::Integer(number) => Some(*number),
@@ -74,7 +74,7 @@ impl<'a> Matcher<'a> {
         Instantiate::new(&resolved, self.facts, &lists).number(number)
     }
 
-    /// SET: gives the values over all ways in which conditions hold, each once, and whether a limit cut some off.
+    /// SET: returns the values over all ways in which conditions hold, each once, and whether a limit cut some off.
     pub(crate) fn collect(
         &self,
         conditions: &[Expression],
@@ -93,7 +93,7 @@ impl<'a> Matcher<'a> {
         (values, flow.is_break())
     }
 
-    /// EXCHVAL, where a goal's lists need not be asked; 0 for nobody.
+    /// EXCHVAL, where it does not depend on the goal's lists; 0 if the piece is absent.
     fn exchval(&self, man: &Term, square: &Term, bindings: &Bindings) -> Option<i32> {
         match self.datum(man, bindings)? {
             Datum::Man(from) => Some(self.facts.exchval(from, self.datum(square, bindings)?.square()?)),
@@ -102,7 +102,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// EXCH, as EXCHVAL of where an enemy stands; 0 for nobody.
+    /// EXCH, like EXCHVAL on the square of an enemy; 0 if either is absent.
     fn exch(&self, man: &Term, enemy: &Term, bindings: &Bindings) -> Option<i32> {
         match (self.datum(man, bindings)?, self.datum(enemy, bindings)?) {
             (Datum::Man(_), Datum::Man(_)) => self.exchval(man, enemy, bindings),
@@ -162,7 +162,7 @@ impl<'a> Matcher<'a> {
         ControlFlow::Continue(())
     }
 
-    /// FOR-EACH-GOAL: once with each list.
+    /// FOR-EACH-GOAL: runs the continuation once with each list.
     pub(super) fn for_each_list(
         &self,
         inner: &[Expression],
@@ -182,7 +182,7 @@ impl<'a> Matcher<'a> {
         ControlFlow::Continue(())
     }
 
-    /// REMOVE-ATR-LISTS: goes on with the lists that are left, if any is.
+    /// REMOVE-ATR-LISTS: continues with the lists that are left, if there are any.
     pub(super) fn remove_lists(
         &self,
         matching: bool,
@@ -199,7 +199,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    /// CHECK-CONDITION: goes on with the lists whose condition holds, if any is left.
+    /// CHECK-CONDITION: continues with the lists whose condition holds, if there are any.
     pub(super) fn check_condition(
         &self,
         attribute: Attribute,
@@ -227,7 +227,7 @@ impl<'a> Matcher<'a> {
         matches!(holds, ControlFlow::Continue(true))
     }
 
-    /// FIRSTMOVE: of the goal, which is a plan.
+    /// FIRSTMOVE of the goal, which is a plan.
     pub(super) fn first_move(
         &self,
         man: Slot,
@@ -299,7 +299,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Returns the value of an attribute as a datum: of a threat what it is worth; `None` for plans and conditions.
+    /// Returns the value of an attribute as a datum: for a threat its worth; `None` for plans and conditions.
     fn as_datum(&self, value: &Value) -> Option<Datum> {
         match value {
             Value::Item(item) => item.datum(self.facts),

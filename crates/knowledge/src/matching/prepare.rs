@@ -1,10 +1,10 @@
-//! The order in which a production's conditions are tried: the author's, but cheap tests as soon as what they speak of
-//! is bound.
+//! The order in which a production's conditions are tried: the author's, but with cheap tests as soon as their
+//! variables are bound.
 //!
-//! What is found, and in what order, stays as it is written: variables are bound in the same order, and what is left
-//! out earlier would fail later anyway. Variables of a pattern or function are bound one by one; the cheap conditions
-//! that speak of one and of nothing else that is open are joined as sets of squares before anything is tried. Tests of
-//! the goal's lists, and those that cost much, stay where they are.
+//! What is found, and in what order, stays as written: variables are bound in the same order, and what is left out
+//! earlier would fail later anyway. Variables of a pattern or function are bound one by one; cheap conditions with one
+//! open variable are joined as sets of squares before anything is tried. Tests of the goal's lists, and expensive
+//! tests, stay where they are.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub(crate) fn prepare(production: &Production) -> Prepared {
     }
 }
 
-/// Lists the men without whom nothing can be found, whatever else there is.
+/// Lists the pieces without which the production cannot match.
 fn needs(production: &Production, steps: &[Step]) -> Vec<Need> {
     let need = |step: &Step| {
         let Step::Bind { slot, men, joined } = step else { return None };
@@ -61,7 +61,7 @@ fn order(conditions: &[Expression], variables: &[Variable], bound: u32) -> Vec<S
     order.steps
 }
 
-/// Returns the inside of EXISTS, or of NEVER of it: whether it is the latter, what is new, and what is to hold.
+/// Returns the inside of EXISTS, or of NEVER of it: whether it is the latter, the new variables, and the conditions.
 pub(super) fn existence(condition: &Expression) -> Option<(bool, &[Slot], &[Expression])> {
     match condition {
         Expression::Exists(new, inner) => Some((false, new, inner)),
@@ -73,7 +73,7 @@ pub(super) fn existence(condition: &Expression) -> Option<(bool, &[Slot], &[Expr
     }
 }
 
-/// An order under way.
+/// An order under construction.
 struct Order<'p> {
     conditions: &'p [Expression],
     variables: &'p [Variable],
@@ -85,7 +85,7 @@ struct Order<'p> {
 }
 
 impl<'p> Order<'p> {
-    /// Adds the tests that can be made now, and what is to be bound next.
+    /// Adds the tests that can be made now, and what must be bound next.
     fn next(&mut self) {
         let tests = self.take(|order, condition| order.is_test_with(condition, 0));
         self.steps.extend(tests.into_iter().map(Step::Condition));
@@ -114,8 +114,8 @@ impl<'p> Order<'p> {
         self.steps.push(Step::Bind { slot, men, joined });
     }
 
-    /// Returns the patterns of two places that a man must match in some way: what costs little first, but what is thought
-    /// ahead where it stands, so that no more is thought than is asked.
+    /// Returns the patterns of two places that a piece must match in some way: cheap ones first, but those that look
+    /// ahead stay in their place, so that no more is thought ahead than necessary.
     fn men_of(&self, slot: Slot, first: usize, is_last: bool) -> Vec<Pattern> {
         let own = match self.condition(first) {
             Expression::Pattern(pattern, _) if !is_last => Some(*pattern),
@@ -136,7 +136,7 @@ impl<'p> Order<'p> {
                 men.push(*pattern);
             }
         }
-        // Duties and targets are dear to list, and nothing is thought ahead for them.
+        // Duties and targets are expensive to list, and no boards are thought of for them.
         men.sort_by_key(|pattern| matches!(pattern, Pattern::Duty | Pattern::Target));
         men
     }
@@ -145,7 +145,7 @@ impl<'p> Order<'p> {
         &self.conditions[place]
     }
 
-    /// Makes the step of a condition that is not joined with others.
+    /// Returns the step of a condition that is not joined with others.
     fn step(&self, place: usize) -> Step {
         let Some((is_never, new, inner)) = existence(self.condition(place)) else {
             return Step::Condition(place);
@@ -201,7 +201,7 @@ impl<'p> Order<'p> {
     }
 }
 
-/// Returns the variable that is a term, or whose place is.
+/// Returns the variable that a term is, or whose location it is.
 pub(super) fn place_of(term: &Term) -> Option<Slot> {
     match term {
         Term::Variable(slot) => Some(*slot),
@@ -210,7 +210,7 @@ pub(super) fn place_of(term: &Term) -> Option<Slot> {
     }
 }
 
-/// Whether a condition says of one variable for which squares or men it holds.
+/// Whether a condition determines, for one variable, the squares or pieces for which it holds.
 fn is_set(condition: &Expression, slot: Slot) -> bool {
     let once = |terms: &[Term]| {
         let uses = terms.iter().filter(|term| of_term(term).is_some_and(|uses| uses >> slot.0 & 1 == 1));
@@ -225,7 +225,8 @@ fn is_set(condition: &Expression, slot: Slot) -> bool {
     }
 }
 
-/// Says how much it costs to say for which squares or men a condition holds: nothing, a look at a table, or trying each.
+/// Returns the cost of finding the squares or pieces for which a condition holds: nothing, a look at a table, or trying
+/// each.
 fn dearness(condition: &Expression, slot: Slot) -> usize {
     match condition {
         Expression::IsType(..) | Expression::Function(Function::NotEqual, _) => 0,
@@ -244,7 +245,7 @@ fn dearness(condition: &Expression, slot: Slot) -> usize {
     }
 }
 
-/// Returns the variables of a test that costs little and looks at nothing but them; `None` for other conditions.
+/// Returns the variables of a test that costs little and depends on nothing else; `None` for other conditions.
 fn cheap(condition: &Expression) -> Option<u32> {
     match condition {
         Expression::Pattern(pattern, terms) if is_cheap_pattern(*pattern) => of_terms(terms),
@@ -290,7 +291,7 @@ fn is_cheap_function(function: Function) -> bool {
     )
 }
 
-/// Returns the variables of conditions; `None` where the goal is asked, or other things than the position.
+/// Returns the variables of conditions; `None` where they depend on the goal, or on other things than the position.
 fn uses(conditions: &[Expression]) -> Option<u32> {
     conditions.iter().try_fold(0, |all, condition| {
         let more = match condition {
@@ -316,7 +317,7 @@ fn of_terms(terms: &[Term]) -> Option<u32> {
     terms.iter().try_fold(0, |uses, term| Some(uses | of_term(term)?))
 }
 
-/// Returns the variables of a term; `None` where somebody else's are asked.
+/// Returns the variables of a term; `None` where it depends on the asker's variables.
 fn of_term(term: &Term) -> Option<u32> {
     match term {
         Term::Variable(slot) => Some(bits(&[*slot])),

@@ -13,10 +13,10 @@ const MOST_PLACES: usize = 4;
 /// The most arguments of a function.
 pub(super) const MOST_ARGUMENTS: usize = 6;
 
-/// What an argument of a pattern is.
+/// An argument of a pattern.
 #[derive(Copy, Clone)]
 enum Place {
-    /// This square, or who stands there.
+    /// This square, or the piece on it.
     At(Square),
     /// A variable that is not bound, and the squares for which it may stand.
     Open(Slot, Category, Bitboard),
@@ -46,7 +46,7 @@ impl Matcher<'_> {
         Test::of(self.facts.match_all(pattern, &squares[..terms.len().min(MOST_PLACES)]))
     }
 
-    /// Runs what follows for every way in which a pattern with open arguments matches.
+    /// Runs the continuation for every way in which a pattern with open arguments matches.
     pub(super) fn pattern(
         &self,
         pattern: Pattern,
@@ -77,7 +77,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Runs what follows for every row of a pattern that fits.
+    /// Runs the continuation for every matching row of a pattern.
     fn rows(&self, pattern: Pattern, places: &[Place], bindings: &mut Bindings, then: Then<'_>) -> Flow {
         let first = match places.first() {
             Some(Place::At(square)) => Some(*square),
@@ -108,7 +108,7 @@ impl Matcher<'_> {
         self.facts.fill(pattern, &args[..terms.len().min(MOST_PLACES)])
     }
 
-    /// Says what the arguments of a pattern are; `None` where one can be nothing.
+    /// Returns the arguments of a pattern; `None` where one has no possible value.
     fn places_of(&self, terms: &[Term], bindings: &Bindings) -> Option<Places> {
         let mut places = Places { all: [Place::At(Square::A1); MOST_PLACES], count: 0 };
         for (place, term) in places.all.iter_mut().zip(terms) {
@@ -143,7 +143,7 @@ impl Matcher<'_> {
         Test::of(self.facts.holds(function, &args[..terms.len().min(MOST_ARGUMENTS)]))
     }
 
-    /// Runs what follows for every way in which a function with open arguments holds.
+    /// Runs the continuation for every way in which a function with open arguments holds.
     pub(super) fn function(
         &self,
         function: Function,
@@ -180,7 +180,7 @@ impl Matcher<'_> {
         })
     }
 
-    /// Runs what follows with everything that an open variable may stand for.
+    /// Runs the continuation with everything that an open variable may stand for.
     pub(super) fn go_through(&self, slot: Slot, bindings: &mut Bindings, then: Then<'_>) -> Flow {
         match self.variable(slot).map(|variable| variable.category) {
             None | Some(Category::Attribute) => ControlFlow::Continue(()),
@@ -195,7 +195,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Binds a variable to each of some squares, or to who stands there, while what follows runs.
+    /// Binds a variable to each of some squares, or to the piece on each, while the continuation runs.
     pub(super) fn each(
         &self,
         slot: Slot,
@@ -219,7 +219,7 @@ impl Matcher<'_> {
         flow
     }
 
-    /// Binds a variable while what follows runs, if it may stand for that.
+    /// Binds a variable while the continuation runs, if it may stand for that datum.
     pub(super) fn bind(&self, slot: Slot, datum: Datum, bindings: &mut Bindings, then: Then<'_>) -> Flow {
         let Some(variable) = self.variable(slot) else { return ControlFlow::Continue(()) };
         if !admits(variable, datum, self.facts.vision().board(), self.friendly) {
@@ -232,12 +232,12 @@ impl Matcher<'_> {
     }
 }
 
-/// Returns what a place is the place of: patterns do not tell a man from the square on which he stands.
+/// Removes LOCATION from a term: patterns do not distinguish a piece from its square.
 fn strip(term: &Term) -> &Term {
     if let Term::Location(inner) = term { strip(inner) } else { term }
 }
 
-/// Binds the open places of a pattern by a row; a variable that stands in two must be the same in both.
+/// Binds the open places of a pattern by a row; a variable that occurs in two must be the same in both.
 fn bind_row(places: &[Place], row: &[Square; MOST_PLACES], bindings: &mut Bindings) -> bool {
     let mut is_one = true;
     for (place, square) in places.iter().zip(row) {

@@ -1,4 +1,5 @@
-//! Joined conditions as sets: what a condition leaves to its one open variable, looked up without reading the condition.
+//! Joined conditions as sets: what a condition allows for its one open variable, looked up without evaluating the
+//! condition.
 
 use shakmaty::{Bitboard, Role};
 
@@ -8,7 +9,7 @@ use super::state::Bindings;
 use crate::language::{Join, Set};
 use crate::{Category, Expression, Function, Slot, Term, Variable};
 
-/// Says how the squares are looked up that a condition leaves to a variable.
+/// Returns how to look up the squares that a condition allows for a variable.
 pub(super) fn join_of(place: usize, condition: &Expression, slot: Slot, variables: &[Variable]) -> Join {
     let (inner, is_never) = match condition {
         Expression::Never(inner) if inner.len() == 1 => (&inner[0], true),
@@ -33,7 +34,7 @@ fn set_of(condition: &Expression, slot: Slot, variables: &[Variable]) -> Option<
         Expression::Function(Function::NotEqual, terms) => {
             let [one, other] = terms.as_slice() else { return None };
             let (open, other) = if place_of(one)? == slot { (one, other) } else { (other, one) };
-            // A man is not the square on which he stands.
+            // A piece is not its square.
             let is_alike = is_man(open, variables)? == is_man(other, variables)?;
             place_of(other).filter(|_| is_alike).map(Set::Without)
         }
@@ -54,7 +55,7 @@ fn bit(role: Role) -> u8 {
     1 << (u8::from(role) - 1)
 }
 
-/// Whether a term is a man, and not a square; `None` for others.
+/// Whether a term is a piece rather than a square; `None` for other terms.
 fn is_man(term: &Term, variables: &[Variable]) -> Option<bool> {
     match term {
         Term::Variable(slot) => {
@@ -67,7 +68,7 @@ fn is_man(term: &Term, variables: &[Variable]) -> Option<bool> {
 }
 
 impl Matcher<'_> {
-    /// Returns the squares of a set; `None` where the condition must be read.
+    /// Returns the squares of a set; `None` where the condition must be evaluated.
     pub(super) fn set(&self, set: &Set, bindings: &Bindings) -> Option<Bitboard> {
         let place = |slot: Slot| bindings.get(slot)?.square();
         Some(match set {

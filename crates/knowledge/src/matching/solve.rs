@@ -1,4 +1,4 @@
-//! Expressions: for every way in which they hold, what follows is run (II.B.4).
+//! Expressions: the continuation is run for every way in which they hold (II.B.4).
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -15,10 +15,10 @@ use crate::{Datum, Expression, Number, Production, Slot, Variable};
 
 /// Whether to look for more.
 pub(super) type Flow = ControlFlow<()>;
-/// What is run for every way in which an expression holds.
+/// The continuation that is run for every way in which an expression holds.
 pub(super) type Then<'t> = &'t mut dyn FnMut(&mut Bindings) -> Flow;
 
-/// What testing an expression says.
+/// The result of testing an expression.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Test {
     /// It holds.
@@ -42,7 +42,7 @@ pub struct Match {
     pub bindings: Bindings,
 }
 
-/// What came of matching a production.
+/// The result of matching a production.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// All ways in which it matches, each once.
@@ -58,24 +58,24 @@ pub struct Matcher<'a> {
     pub(super) variables: &'a [Variable],
     /// The goal, for productions of sources that have one.
     pub(super) goal: Option<&'a Goal>,
-    /// What was posted so far.
+    /// The concepts posted so far.
     pub(super) concepts: &'a [Concept],
-    /// The men among the variables that are the production's own, a bit each.
+    /// The pieces among the production's own variables, a bit each.
     own_men: u32,
     budget: Cell<u32>,
-    /// Who asks a kept condition, and with what bindings.
+    /// The matcher that evaluates a kept condition, and its bindings.
     pub(super) asker: Option<(&'a Matcher<'a>, &'a Bindings)>,
 }
 
-/// Steps that matching a production may take at one goal.
+/// The most steps that matching a production may take at one goal.
 const BUDGET: u32 = 200_000;
-/// So many ways in which a production matches, or in which EXISTS binds what is outside, are told apart.
+/// The most ways in which a production matches, or in which EXISTS binds outside variables, that are distinguished.
 const MOST_WAYS: usize = 1_000;
-/// For so many ways there is room at first: most productions match in few, and bindings are large.
+/// The number of ways for which there is room at first: most productions match in few, and bindings are large.
 const FEW_WAYS: usize = 3;
 
 impl<'a> Matcher<'a> {
-    /// Prepares to match a production, the side for which it runs being friendly.
+    /// Returns a matcher; the side for which it runs is friendly.
     pub fn new(
         facts: &'a Facts<'a>,
         friendly: Color,
@@ -95,7 +95,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Leaves the matcher no more steps than are left to whoever asks.
+    /// Limits the matcher to the steps that the asker has left.
     #[must_use]
     pub(crate) fn within(self, left: u32) -> Matcher<'a> {
         self.budget.set(self.budget.get().min(left));
@@ -107,12 +107,12 @@ impl<'a> Matcher<'a> {
         self.budget.get()
     }
 
-    /// Prepares to evaluate a kept condition, whose own variables are those of its producer.
+    /// Returns a matcher for a kept condition, whose own variables are those of its producer.
     pub(super) fn asked_by<'m>(&'m self, variables: &'m [Variable], asked: &'m Bindings) -> Matcher<'m> {
         Matcher { variables, own_men: 0, budget: self.budget.clone(), asker: Some((self, asked)), ..*self }
     }
 
-    /// Spends what another matcher, prepared from this, has spent.
+    /// Spends the steps that another matcher, derived from this one, has spent.
     pub(super) fn spend_like(&self, other: &Matcher<'_>) {
         self.budget.set(other.budget.get());
     }
@@ -158,7 +158,7 @@ impl<'a> Matcher<'a> {
         Outcome { matches: found, is_cut }
     }
 
-    /// Finds the first condition that fails for the bindings that come farthest: its place, and those bindings.
+    /// Returns the first condition that fails for the bindings that get farthest: its index, and those bindings.
     pub fn first_failure(&self, production: &Production, bound: &[Datum]) -> Option<(usize, Bindings)> {
         let mut best = None;
         for place in 0..production.conditions.len() {
@@ -173,7 +173,7 @@ impl<'a> Matcher<'a> {
         None
     }
 
-    /// Runs what follows for every way in which all expressions hold.
+    /// Runs the continuation for every way in which all expressions hold.
     pub(super) fn solve(&self, expressions: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
         for (place, expression) in expressions.iter().enumerate() {
             self.step()?;
@@ -191,7 +191,7 @@ impl<'a> Matcher<'a> {
         then(bindings)
     }
 
-    /// Runs what follows for every way in which the conditions of a production hold, tried in its order.
+    /// Runs the continuation for every way in which the conditions of a production hold, tried in its order.
     fn follow(
         &self,
         steps: &[Step],
@@ -258,7 +258,7 @@ impl<'a> Matcher<'a> {
         left.map(|(_, list)| list).collect()
     }
 
-    /// Runs what follows for every way in which an expression holds.
+    /// Runs the continuation for every way in which an expression holds.
     fn expression(&self, expression: &Expression, bindings: &mut Bindings, then: Then<'_>) -> Flow {
         self.solve(std::slice::from_ref(expression), bindings, then)
     }
@@ -295,7 +295,7 @@ impl<'a> Matcher<'a> {
         ControlFlow::Continue(Test::of(holds))
     }
 
-    /// NEVER: of one test only, the contrary of what it says.
+    /// NEVER of one test: the opposite of its result.
     fn test_never(&self, inner: &[Expression], bindings: &mut Bindings) -> ControlFlow<(), Test> {
         if let [only] = inner {
             self.step()?;
@@ -311,7 +311,7 @@ impl<'a> Matcher<'a> {
         ControlFlow::Continue(Test::of(!self.has_solution(inner, bindings)?))
     }
 
-    /// Runs what follows for every way in which an expression holds that may bind something.
+    /// Runs the continuation for every way in which an expression holds that may bind something.
     fn enumerate(&self, expression: &Expression, bindings: &mut Bindings, then: Then<'_>) -> Flow {
         match expression {
             Expression::Pattern(pattern, terms) => self.pattern(*pattern, terms, bindings, then),
@@ -348,7 +348,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Goes through what an open variable may stand for, and tries an expression with each.
+    /// Tries an expression with everything that an open variable may stand for.
     fn through_open(
         &self,
         slot: Option<Slot>,
@@ -360,7 +360,7 @@ impl<'a> Matcher<'a> {
         self.go_through(slot, bindings, &mut |bindings| self.expression(expression, bindings, &mut *then))
     }
 
-    /// Whether expressions hold in some way; breaks off when the budget is used up.
+    /// Whether expressions hold in some way; stops when the budget is used up.
     pub(super) fn has_solution(
         &self,
         inner: &[Expression],
@@ -381,7 +381,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    /// Finds the first variable that a pattern or function would bind.
+    /// Returns the first variable that a pattern or function would bind.
     fn open_in(&self, expression: &Expression, bindings: &Bindings) -> Option<Slot> {
         match expression {
             Expression::Pattern(_, terms) | Expression::Function(_, terms) => {
@@ -391,7 +391,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Finds a man of the production's own who is not bound yet, as DMP1 in the report's TRAPPED.
+    /// Returns an unbound variable for one of the production's own pieces, such as DMP1 in the report's TRAPPED.
     fn own_man_in(&self, inner: &[Expression], bindings: &Bindings) -> Option<Slot> {
         if self.own_men & !bindings.bound_slots() == 0 {
             return None;
@@ -408,7 +408,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    /// EXISTS: the new variables are forgotten, what others were bound to stays; each way once.
+    /// EXISTS: the new variables are forgotten, bindings of others stay; each way once.
     fn exists(&self, new: &[Slot], inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
         let forgotten = bits(new);
         let before = (bindings.bound_slots(), bindings.lists);
@@ -491,14 +491,14 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Makes room for the first few of some ways.
+/// Makes room for the first few ways.
 fn make_room<T>(ways: &mut Vec<T>) {
     if ways.is_empty() {
         ways.reserve_exact(FEW_WAYS);
     }
 }
 
-/// Whether a search finds anything; breaks off when the budget is used up.
+/// Whether a search finds anything; stops when the budget is used up.
 fn has_any(search: impl FnOnce(Then<'_>) -> Flow) -> ControlFlow<(), bool> {
     let mut has = false;
     let flow = search(&mut |_| {

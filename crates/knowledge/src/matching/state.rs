@@ -23,7 +23,7 @@ impl Bindings {
         Bindings { slots: [None; MAX_VARIABLES], bound: 0, lists }
     }
 
-    /// Binds the first variables so.
+    /// Returns bindings with the first variables bound to these values.
     pub(crate) fn of(values: impl Iterator<Item = Option<Datum>>) -> Bindings {
         let mut bindings = Bindings::none(0);
         for (slot, value) in bindings.slots.iter_mut().zip(values) {
@@ -45,12 +45,12 @@ impl Bindings {
         }
     }
 
-    /// Says which variables are bound, a bit each.
+    /// Returns which variables are bound, a bit each.
     pub(super) fn bound_slots(&self) -> u32 {
         self.bound
     }
 
-    /// Returns the bindings of the first variables, for telling matches apart.
+    /// Returns the bindings of the first variables, to distinguish matches.
     pub(super) fn first(&self, count: usize) -> &[Option<Datum>] {
         &self.slots[..count.min(MAX_VARIABLES)]
     }
@@ -72,7 +72,7 @@ pub(super) fn admits(variable: &Variable, datum: Datum, board: &Board, friendly:
     }
 }
 
-/// Returns the squares for which a variable may stand, a man's where he stands; none for colors and attributes.
+/// Returns the squares for which a variable may stand, for a piece those it stands on; none for colors and attributes.
 pub(super) fn places(category: Category, board: &Board, friendly: Color) -> Bitboard {
     let men = match category {
         Category::Square => return Bitboard::FULL,
@@ -88,7 +88,7 @@ pub(super) fn places(category: Category, board: &Board, friendly: Color) -> Bitb
     men & board.by_color(if category.is_defending() { !friendly } else { friendly })
 }
 
-/// Says what a variable stands for on a square: the square, or who stands there.
+/// Returns what a variable stands for on a square: the square, or the piece on it.
 pub(super) fn on(category: Category, square: Square) -> Datum {
     if category.is_man() { Datum::Man(square) } else { Datum::Square(square) }
 }

@@ -7,7 +7,7 @@ use super::state::Bindings;
 use crate::{Datum, Slot, Term};
 
 impl Matcher<'_> {
-    /// Says what a term means; `None` where a variable is not bound, or where there is no such thing.
+    /// Returns what a term means; `None` where a variable is unbound, or where there is no such thing.
     #[inline]
     pub(crate) fn datum(&self, term: &Term, bindings: &Bindings) -> Option<Datum> {
         match term {
@@ -17,7 +17,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// The same of any term.
+    /// Like [`Matcher::datum`], for any term.
     fn datum_within(&self, term: &Term, bindings: &Bindings) -> Option<Datum> {
         let board = self.facts.vision().board();
         let inner = |term: &Term| self.datum_within(term, bindings);
@@ -48,7 +48,7 @@ impl Matcher<'_> {
         })
     }
 
-    /// Returns the variable that a term would bind, if it is one, or the place of one, and not bound yet.
+    /// Returns the variable that a term would bind, if the term is an unbound variable or its location.
     pub(super) fn open_slot(&self, term: &Term, bindings: &Bindings) -> Option<Slot> {
         match term {
             Term::Variable(slot) if bindings.get(*slot).is_none() => Some(*slot),
@@ -65,7 +65,7 @@ impl Matcher<'_> {
     }
 }
 
-/// Reads a kind of man.
+/// Parses a kind of piece.
 fn role_of_name(name: &str) -> Option<Role> {
     Some(match name {
         "PAWN" => Role::Pawn,

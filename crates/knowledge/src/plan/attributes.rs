@@ -7,9 +7,9 @@ use crate::Attribute;
 
 /// The greatest LIKELY that is kept: moves of the other side that are not forced.
 pub const MAX_LIKELY: i32 = 1;
-/// How many reasons a list keeps, the newest.
+/// The most reasons that a list keeps, the newest.
 pub const MAX_REASONS: usize = 16;
-/// How many other chains of reasons a list keeps that led to the same.
+/// The most other chains of reasons with the same result that a list keeps.
 pub const MAX_OTHERS: usize = 7;
 
 /// One list of attributes of a concept.
@@ -25,21 +25,21 @@ pub struct AttributeList {
     pub save: Threat,
     /// What is given up, or left undefended.
     pub loss: Threat,
-    /// A condition on the man and the square, or on a square on the way. Conditions speak of this position only.
+    /// A condition on the piece and the square, or on a square on the way. Conditions apply to this position only.
     pub cond: Option<Arc<Kept>>,
-    /// A condition on the enemy man to be captured or decoyed.
+    /// A condition on the enemy piece to be captured or decoyed.
     pub safecond: Option<Arc<Kept>>,
     /// A condition on the decoying move.
     pub decoycond: Option<Arc<Kept>>,
     /// A concept to be achieved first.
     pub precondition: Option<Precondition>,
-    /// The man being decoyed, or what else the goal is about.
+    /// The piece being decoyed, or what else the goal is about.
     pub decoy: Option<Item>,
-    /// Whether the plan is kept from the test for the same plan higher up.
+    /// Whether the plan is exempt from the test for the same plan higher up.
     pub positional: bool,
     /// Which productions led here, the newest first.
     pub reasons: Vec<Reason>,
-    /// Other chains of reasons that led to the same.
+    /// Other chains of reasons with the same result.
     pub others: Vec<Vec<Reason>>,
 }
 
@@ -72,12 +72,12 @@ pub enum Value {
     Condition(Arc<Kept>),
     /// Of PRECONDITION.
     Concept(Precondition),
-    /// Of LIKELY, DECOY and POSITIONAL; [`Item::Nil`] for nothing, of any attribute.
+    /// The value of LIKELY, DECOY and POSITIONAL; [`Item::Nil`] for nothing, of any attribute.
     Item(Item),
 }
 
 impl AttributeList {
-    /// Returns an attribute; [`Item::Nil`] where there is none.
+    /// Returns the value of an attribute; [`Item::Nil`] if it has none.
     pub fn get(&self, attribute: Attribute) -> Value {
         let threat = |threat: &Threat| (!threat.is_nothing()).then(|| Value::Threat(threat.clone()));
         let value = match attribute {
@@ -96,7 +96,7 @@ impl AttributeList {
         value.unwrap_or(Value::Item(Item::Nil))
     }
 
-    /// Returns an attribute a value, and tells whether it is one that the attribute can have.
+    /// Sets an attribute, and returns whether the value is one that the attribute can have.
     #[must_use]
     pub fn set(&mut self, attribute: Attribute, value: Value) -> bool {
         match attribute {
@@ -134,7 +134,7 @@ impl AttributeList {
         }
     }
 
-    /// Puts the newest reason first, in every chain.
+    /// Adds a reason as the newest to every chain.
     pub fn add_reason(&mut self, reason: Reason) {
         for chain in std::iter::once(&mut self.reasons).chain(&mut self.others) {
             chain.insert(0, reason.clone());
@@ -147,7 +147,7 @@ impl AttributeList {
         std::iter::once(&self.reasons).chain(&self.others).map(Vec::as_slice)
     }
 
-    /// Credits the reasons of another list that says the same.
+    /// Credits the reasons of another list with the same content.
     pub fn credit(&mut self, other: AttributeList) {
         for chain in std::iter::once(other.reasons).chain(other.others) {
             let is_known = chain.is_empty() || self.chains().any(|known| *known == *chain);
@@ -157,7 +157,7 @@ impl AttributeList {
         }
     }
 
-    /// Leaves out what speaks of one position only, when a plan is carried on to another.
+    /// Removes what applies to one position only, when a plan is carried on to another.
     pub fn drop_conditions(&mut self) {
         self.cond = None;
         self.safecond = None;
@@ -165,7 +165,7 @@ impl AttributeList {
         self.precondition = None;
     }
 
-    /// Leaves out what a plan no longer needs once it begins with its first move: what follows is in the plan itself.
+    /// Removes what a plan no longer needs once it begins with its first move: what follows is in the plan itself.
     #[must_use]
     pub fn of_plan(mut self) -> AttributeList {
         self.drop_conditions();
@@ -174,7 +174,7 @@ impl AttributeList {
         self
     }
 
-    /// Whether two lists say the same, for whatever reasons.
+    /// Whether two lists have the same content, whatever their reasons.
     pub fn says_the_same(&self, other: &AttributeList) -> bool {
         let facts = |list: &AttributeList| (list.likely, list.positional, list.decoy);
         facts(self) == facts(other)
@@ -187,7 +187,7 @@ impl AttributeList {
     }
 }
 
-/// Puts a value in a place; always true.
+/// Assigns a value; always returns true.
 fn assign<T>(place: &mut T, value: T) -> bool {
     *place = value;
     true

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use super::{Instantiate, Item};
 use crate::{Condition, Datum, Expression, Number, Slot, Term, ThreatSpec, Variable};
 
-/// A condition that was kept, and the variables of the production that kept it: those that EXISTS and IMPLIES bring
-/// along inside are numbered among them.
+/// A condition that was kept, and the variables of the production that kept it, including those that EXISTS and IMPLIES
+/// introduce inside.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Kept {
-    /// What must be.
+    /// The condition.
     pub condition: Condition,
     /// The producer's variables.
     pub variables: Arc<[Variable]>,
 }
 
 impl Instantiate<'_> {
-    /// Puts constants in place of the bound variables of a condition; `None` if a variable is neither bound, nor free,
-    /// nor brought along by EXISTS or IMPLIES inside.
+    /// Replaces the bound variables of a condition by constants; `None` if a variable is neither bound, nor free, nor
+    /// introduced by EXISTS or IMPLIES inside.
     ///
-    /// What it says of men holds in this position only, since they are told by their squares.
+    /// What it says about pieces holds in this position only, since they are identified by their squares.
     pub fn condition(&self, condition: &Condition) -> Option<Condition> {
         self.expressions(&condition.0, &mut Vec::new()).map(Condition)
     }
@@ -83,7 +83,7 @@ impl Instantiate<'_> {
         })
     }
 
-    /// Puts a constant in place of a term that says something now.
+    /// Replaces a term that has a value now by a constant.
     fn close(&self, term: &Term, local: &[Slot]) -> Option<Term> {
         let inside = |make: fn(Box<Term>) -> Term, inner: &Term| {
             self.close(inner, local).map(|inner| make(Box::new(inner)))
@@ -116,7 +116,7 @@ impl Instantiate<'_> {
         pairs.iter().map(|(attribute, term)| Some((*attribute, self.close(term, local)?))).collect()
     }
 
-    /// Counts a number now if it can be; one that speaks of the asker's men stays open.
+    /// Evaluates a number now if that is possible; one that depends on the asker's pieces stays open.
     fn closed_number(&self, number: &Number, local: &[Slot]) -> Option<Number> {
         Some(match number {
             Number::Of(term) => match self.close(term, local)? {
@@ -164,7 +164,7 @@ impl Instantiate<'_> {
     }
 }
 
-/// Whether a term speaks of the producer's variables only.
+/// Whether a term uses only the producer's variables.
 fn is_closed(term: &Term, local: &[Slot]) -> bool {
     match term {
         Term::Free(_) => false,
@@ -179,7 +179,7 @@ fn is_closed(term: &Term, local: &[Slot]) -> bool {
     }
 }
 
-/// Returns the number that an item is.
+/// Returns the number in an item.
 pub(super) fn number_of(item: Item) -> Option<i32> {
     match item {
         Item::Number(number) => Some(number),

@@ -9,29 +9,29 @@ use crate::primitives::KING;
 /// The move that an element makes or tries to make.
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
 pub struct OwnMove {
-    /// Who; who castles is the king.
+    /// The piece; the king for castling.
     pub man: ManId,
-    /// Where to.
+    /// The square it goes to.
     pub square: Square,
-    /// To what a pawn is said to promote.
+    /// What a pawn should promote to.
     pub promotion: Option<Role>,
     /// Whether it is castling.
     pub castling: bool,
 }
 
 impl Plan {
-    /// Returns the plans that are left after the first move was made and a man of the other side went somewhere, the most
-    /// promising first.
+    /// Returns the plans that are left after the first move was made and a piece of the other side went somewhere, the
+    /// most promising first.
     ///
-    /// Who castles is the king. Nothing is left when the reply was not thought of.
+    /// Castling is a move of the king. Nothing is left when the plan has no such reply.
     ///
-    /// Asked of a plan that begins with a reply, it is that reply.
+    /// If the plan begins with a reply, it is that reply.
     pub fn follow(&self, man: ManId, to: Square) -> Vec<Plan> {
         let matching = self.replies().iter().filter(|(template, _)| template.matches(man, to));
         matching.map(|(_, plan)| plan.clone()).collect()
     }
 
-    /// Returns the move with which the plan begins, a goal as the move it is trying to make; `None` when a reply is
+    /// Returns the move with which the plan begins, for a goal the move it is trying to make; `None` when a reply is
     /// awaited or the goal leaves the move open.
     pub fn first_move(&self, board: &dyn Board) -> Option<OwnMove> {
         self.element()?.intended_move(board)
@@ -40,7 +40,7 @@ impl Plan {
 
 impl Element {
     /// Returns the move that it makes or tries to make in a position, whether legal or not; `None` where it leaves the
-    /// move open, and where a man it speaks of is gone.
+    /// move open, or where a piece it mentions is gone.
     pub fn intended_move(&self, board: &dyn Board) -> Option<OwnMove> {
         let (man, square, promotion) = match self {
             Element::Move { man, square, promotion } => (*man, *square, *promotion),
@@ -64,7 +64,7 @@ impl Element {
     }
 }
 
-/// Finds the king who can castle to a square: he stands on the same rank.
+/// Returns the king that can castle to a square: it stands on the same rank.
 fn castling_king(square: Square, board: &dyn Board) -> Option<ManId> {
     let rank = Square::ALL.into_iter().filter(|other| other.rank() == square.rank());
     // On the first rank only White castles, on the last only Black.

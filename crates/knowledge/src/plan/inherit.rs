@@ -4,11 +4,11 @@ use super::merge::pool_all;
 use super::{AttributeList, Instantiate, MAX_LIKELY, Plan, Proposal, Proposals, Reason};
 use crate::{Attribute, FinalPlan, PlanElement, PlanStep, ValueSpec};
 
-/// What an action says of the attributes, and why.
+/// The attributes of an action, and its reason.
 pub struct Posting<'a> {
     /// Whether nothing is taken over from the goal (ACTION-NEW, PLAN-NEW).
     pub is_new: bool,
-    /// What is set.
+    /// The attributes that are set.
     pub attributes: &'a [(Attribute, ValueSpec)],
     /// The production that fired.
     pub reason: Reason,
@@ -17,16 +17,16 @@ pub struct Posting<'a> {
 impl<'a> Instantiate<'a> {
     /// Makes the lists of a concept that is posted.
     ///
-    /// ACTION extends each list of the goal and takes over what it does not set; of a goal without lists it makes none.
-    /// ACTION-NEW makes one list, which takes over only the reasons of the best, so that the chain does not break.
-    /// Lists that are too unlikely are left out, and so are those of which a value cannot be made.
+    /// ACTION extends each list of the goal and takes over what it does not set; from a goal without lists it makes
+    /// none. ACTION-NEW makes one list, which takes over only the reasons of the best, so that the chain does not
+    /// break. Lists that are too unlikely are left out, and so are those with a value that cannot be made.
     pub fn lists(&self, posting: &Posting<'_>) -> Vec<AttributeList> {
         pool_all(self.each(posting).filter_map(|here| here.list(posting)).collect())
     }
 
-    /// Makes the plans of a PLAN or PLAN-NEW, those that begin with the same move combined.
+    /// Makes the plans of a PLAN or PLAN-NEW; those that begin with the same move are combined.
     ///
-    /// Each list makes its own plan, since `(GOAL PLAN)` is another in each.
+    /// Each list makes its own plan, since `(GOAL PLAN)` differs between them.
     pub fn plans(&self, step: &PlanStep, posting: &Posting<'_>) -> Vec<Proposal> {
         self.plans_with(posting, |here| here.plan(step))
     }
@@ -83,7 +83,7 @@ impl<'a> Instantiate<'a> {
         Some(list)
     }
 
-    /// Sets the attributes of a list; tells whether they could be set and it is not too unlikely.
+    /// Sets the attributes of a list; returns whether they could be set and the list is not too unlikely.
     fn fill(&self, list: &mut AttributeList, attributes: &[(Attribute, ValueSpec)]) -> bool {
         let mut set = attributes.iter().map(|(attribute, spec)| {
             self.value(*attribute, spec).is_some_and(|value| list.set(*attribute, value))

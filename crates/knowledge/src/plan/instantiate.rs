@@ -1,4 +1,4 @@
-//! From what a production says to what is meant here: variables become men and squares (II.B.6; spec 3.2).
+//! From the content of a production to its meaning here: variables become pieces and squares (II.B.6; spec 3.2).
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -13,7 +13,8 @@ use crate::{
 
 /// What the variables of a production are bound to.
 pub trait Resolve {
-    /// Says what a term means; `None` for a variable that is not bound, and what can be made of no such thing.
+    /// Returns what a term means; `None` for a variable that is unbound, and for a term that cannot be derived from its
+    /// value.
     ///
     /// `(OCCUPANT SQ)` of an empty square is [`Item::Nil`].
     fn term(&self, term: &Term) -> Option<Item>;
@@ -23,7 +24,7 @@ pub trait Resolve {
         &[]
     }
 
-    /// Returns the values that SET put in a variable, if it did.
+    /// Returns the values that SET put into a variable, if it did.
     fn set(&self, _variable: Slot) -> Option<&[Value]> {
         None
     }
@@ -37,14 +38,14 @@ pub struct Instantiate<'a> {
     pub(super) board: &'a dyn Board,
     /// The lists of the goal.
     pub(super) lists: &'a [&'a AttributeList],
-    /// The best of them, once somebody asked.
+    /// The best list, computed on first use.
     best: OnceCell<Option<&'a AttributeList>>,
-    /// The one that is being extended by an ACTION.
+    /// The list that is being extended by an ACTION.
     pub(super) current: Option<&'a AttributeList>,
 }
 
 impl<'a> Instantiate<'a> {
-    /// Prepares to instantiate for a goal, with those of its lists that no REMOVE-ATR-LISTS left out.
+    /// Returns an instantiation for a goal, with those of its lists that no REMOVE-ATR-LISTS left out.
     pub fn new(
         resolve: &'a dyn Resolve,
         board: &'a dyn Board,
@@ -61,18 +62,19 @@ impl<'a> Instantiate<'a> {
         })
     }
 
-    /// The same while one list of the goal is extended.
+    /// Returns the same instantiation while one list of the goal is extended.
     pub(super) fn extending(&self, list: &'a AttributeList) -> Instantiate<'a> {
         Instantiate { current: Some(list), ..self.afresh() }
     }
 
-    /// The same while nothing is extended.
+    /// Returns the same instantiation while nothing is extended.
     pub(super) fn afresh(&self) -> Instantiate<'a> {
         let Instantiate { resolve, board, lists, .. } = *self;
         Instantiate { resolve, board, lists, best: self.best.clone(), current: None }
     }
 
-    /// Instantiates the value of an attribute; `None` if a variable in it is not bound, or to a thing of another kind.
+    /// Instantiates the value of an attribute; `None` if a variable in it is unbound, or bound to a thing of another
+    /// kind.
     pub fn value(&self, attribute: Attribute, spec: &ValueSpec) -> Option<Value> {
         Some(match spec {
             ValueSpec::Threat(threat) => Value::Threat(self.threat(threat)?),
@@ -150,7 +152,7 @@ impl<'a> Instantiate<'a> {
         })
     }
 
-    /// Returns what a variable was given by SET, or what a term counts, as a threat.
+    /// Returns the value that SET gave a variable, or the number that a term is, as a threat.
     fn worth(&self, term: &Term) -> Option<Threat> {
         if let Term::Variable(slot) = term
             && let Some(values) = self.resolve.set(*slot)
@@ -178,7 +180,7 @@ impl<'a> Instantiate<'a> {
         }
     }
 
-    /// Counts a number, the goal's attributes as they are worth here.
+    /// Evaluates a number, with the goal's attributes at their worth here.
     pub fn number(&self, number: &Number) -> Option<i32> {
         match number {
             Number::Integer(number) => Some(*number),
@@ -229,7 +231,7 @@ impl<'a> Instantiate<'a> {
         })
     }
 
-    /// Returns a man; the inner `None` says that there is nobody, as on an empty square.
+    /// Returns a piece; the inner `None` means that there is none, as on an empty square.
     fn man(&self, term: &Term) -> Option<Option<claims::ManId>> {
         match self.resolve.term(term)? {
             Item::Man(man) => Some(Some(man)),
@@ -238,15 +240,15 @@ impl<'a> Instantiate<'a> {
         }
     }
 
-    /// Returns a square, for a man that on which he stands.
+    /// Returns a square, for a piece the one it stands on.
     fn square(&self, term: &Term) -> Option<shakmaty::Square> {
         self.resolve.term(term)?.square(self.board)
     }
 
     /// Returns an attribute of the list that is extended, or of the best.
     ///
-    /// Where no list is extended, as by ACTION-NEW, `(GOAL THREAT)` is the greatest of all lists' threats; of the
-    /// other attributes the best list's. `None` where the goal has no lists.
+    /// Where no list is extended, as by ACTION-NEW, `(GOAL THREAT)` is the greatest of all lists' threats; other
+    /// attributes are the best list's. `None` where the goal has no lists.
     fn of_goal(&self, best: bool, attribute: Attribute) -> Option<Value> {
         let is_threat = matches!(attribute, Attribute::Threat | Attribute::Save | Attribute::Loss);
         match self.current {
@@ -259,7 +261,7 @@ impl<'a> Instantiate<'a> {
         }
     }
 
-    /// Makes one value of several: of threats the greatest, of anything else the first.
+    /// Combines several values into one: the greatest of threats, the first of anything else.
     fn join(&self, attribute: Attribute, values: &[Value]) -> Option<Value> {
         if !matches!(attribute, Attribute::Threat | Attribute::Save | Attribute::Loss) {
             return Some(values.first().cloned().unwrap_or(Value::Item(Item::Nil)));

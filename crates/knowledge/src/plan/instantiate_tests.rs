@@ -11,7 +11,7 @@ use crate::{
     PlanTemplate, Slot, Term, ThreatSpec, ValueSpec,
 };
 
-/// P1 is the rook on d1, SQ3 is d7, DP1 the queen on d8; slot 3 is not bound, slot 4 holds a set.
+/// P1 is the rook on d1, SQ3 is d7, DP1 the queen on d8; slot 3 is unbound, slot 4 holds a set.
 struct Bindings<'b> {
     board: &'b TestBoard,
     set: Vec<Value>,
@@ -50,13 +50,13 @@ fn reason(production: &str) -> Reason {
     Reason { production: Arc::from(production), bindings: Arc::from([]) }
 }
 
-/// A plan that begins with any reply and one goal.
+/// Returns a plan that begins with any reply and one goal.
 fn old_plan(concept: &str) -> Plan {
     let goal = Element::Goal { concept: Arc::from(concept), args: vec![] };
     Plan::after([(Template::Any, Plan::new(goal, []))])
 }
 
-/// A list that threatens so much and goes on so.
+/// Returns a list with a threat of so much and a plan for one goal.
 fn list(threat: i32, likely: i32, concept: &str) -> AttributeList {
     AttributeList {
         threat: Threat::Integer(threat),
@@ -67,7 +67,7 @@ fn list(threat: i32, likely: i32, concept: &str) -> AttributeList {
     }
 }
 
-/// Prints the lists that an action makes of two.
+/// Prints the lists that an action makes from two.
 fn act(is_new: bool, attributes: &[(Attribute, ValueSpec)]) -> Vec<String> {
     let board = TestBoard::forks();
     let bindings =
@@ -139,7 +139,7 @@ fn what_cannot_be_made_is_not_posted() {
     assert_eq!(act(true, &win(UNBOUND)), Vec::<String>::new());
     assert_eq!(act(true, &win(SQ3)), Vec::<String>::new());
     assert_eq!(act(true, &[(Attribute::Plan, ValueSpec::Number(Number::Integer(1)))]), Vec::<String>::new());
-    // Nobody stands there: nothing is won.
+    // The square is empty: nothing is won.
     assert_eq!(act(true, &win(Term::Occupant(Box::new(SQ3)))), ["((LIKELY 0) (REASON (NEW) (OLD)))"]);
 }
 
@@ -206,7 +206,7 @@ fn a_kept_condition_keeps_the_variables_of_who_asks() {
     let kept = here.condition(&condition);
     assert_eq!(kept, Some(never(attacks(free("DP1"), free("SQ1"), square))));
     assert_eq!(here.condition(&never(attacks(UNBOUND, SQ3, SQ3))), None);
-    // A variable of EXISTS is not bound yet, and is none of the producer's outside.
+    // A variable of EXISTS is not bound yet, and does not belong to the producer outside.
     let exists = |man: Term| Expression::Exists(vec![Slot(3)], vec![attacks(man, SQ3, free("SQ"))]);
     let d7 = || Term::Constant(Datum::Square(Square::D7));
     assert_eq!(

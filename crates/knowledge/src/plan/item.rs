@@ -1,4 +1,4 @@
-//! What the arguments of concepts and goals are, outside any position.
+//! The arguments of concepts and goals, outside any position.
 
 use claims::ManId;
 use shakmaty::{Color, Role, Square};
@@ -6,16 +6,16 @@ use shakmaty::{Color, Role, Square};
 use super::Board;
 use crate::Datum;
 
-/// An argument: like a [`Datum`], but a man is told by his number.
+/// An argument: like a [`Datum`], but a piece is identified by its number.
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
 pub enum Item {
-    /// A man, wherever he stands.
+    /// A piece, wherever it stands.
     Man(ManId),
     /// A square.
     Square(Square),
     /// A color.
     Color(Color),
-    /// A kind of man.
+    /// A kind of piece.
     Role(Role),
     /// A number.
     Number(i32),
@@ -24,7 +24,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// Names a datum of the present position for good; `None` for a man where nobody stands.
+    /// Converts a datum of the present position to an item; `None` for a piece on an empty square.
     pub fn of_datum(datum: Datum, board: &dyn Board) -> Option<Item> {
         Some(match datum {
             Datum::Man(square) => Item::Man(board.man_at(square)?),
@@ -36,7 +36,7 @@ impl Item {
         })
     }
 
-    /// Finds an item in the present position; `None` for a man who is gone.
+    /// Converts an item to a datum of the present position; `None` for a piece that is gone.
     pub fn datum(self, board: &dyn Board) -> Option<Datum> {
         Some(match self {
             Item::Man(man) => Datum::Man(board.square_of(man)?),
@@ -48,7 +48,7 @@ impl Item {
         })
     }
 
-    /// Returns the man.
+    /// Returns the piece.
     pub fn man(self) -> Option<ManId> {
         match self {
             Item::Man(man) => Some(man),
@@ -56,7 +56,7 @@ impl Item {
         }
     }
 
-    /// Returns the square, of a man where he stands now.
+    /// Returns the square, for a piece the one it stands on now.
     pub fn square(self, board: &dyn Board) -> Option<Square> {
         match self {
             Item::Man(man) => board.square_of(man),

@@ -1,9 +1,9 @@
 //! Laying out parentheses: on one line if it fits, else wrapped.
 
-/// How many columns printed plans take at most.
+/// The most columns that printed plans take.
 pub const WIDTH: usize = 100;
 
-/// What is laid out.
+/// The content that is laid out.
 pub(super) enum Sheet {
     /// A word.
     Word(String),
@@ -12,7 +12,7 @@ pub(super) enum Sheet {
 }
 
 impl Sheet {
-    /// Makes a word.
+    /// Returns a word.
     pub(super) fn word(word: impl Into<String>) -> Sheet {
         Sheet::Word(word.into())
     }
@@ -20,14 +20,14 @@ impl Sheet {
     /// Lays it out, without a line end after it.
     ///
     /// Things that do not fit on the line begin a new one, below the first of their list. A word that is longer than a
-    /// line stays in one piece.
+    /// line is not broken.
     pub(super) fn lay_out(&self) -> String {
         let mut page = Page { text: String::new(), column: 0 };
         page.put(self, 0);
         page.text
     }
 
-    /// Measures it on one line.
+    /// Returns its width on one line.
     fn width(&self) -> usize {
         let inside = |sheets: &[Sheet]| {
             sheets.iter().map(Sheet::width).sum::<usize>() + sheets.len().saturating_sub(1)
@@ -56,7 +56,7 @@ impl Page {
         self.column = indent;
     }
 
-    /// Puts something where `closing` parentheses must still fit behind it.
+    /// Adds something after which `closing` parentheses must still fit.
     fn put(&mut self, sheet: &Sheet, closing: usize) {
         match sheet {
             Sheet::Word(word) => self.write(word),

@@ -2,15 +2,15 @@
 
 use super::{AttributeList, Board, Plan, Rank, Template, order};
 
-/// How many lists a concept or plan keeps; later ones are left out.
+/// The most lists that a concept or plan keeps; later ones are left out.
 pub const MAX_LISTS: usize = 16;
 
 /// An INITIAL-PLAN or a FINALPLAN: a plan and its lists.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Proposal {
-    /// What to do.
+    /// The plan.
     pub plan: Plan,
-    /// What for and why: those of all its alternatives.
+    /// Its purposes and reasons: those of all its alternatives.
     pub lists: Vec<AttributeList>,
     /// How each continuation ranked when it was posted; the plan's own replies are in this order.
     ranks: Vec<Rank>,
@@ -20,7 +20,7 @@ pub struct Proposal {
 #[derive(Clone, Debug, Default)]
 pub struct Proposals(Vec<Proposal>);
 
-/// Pools lists: what was already said for another reason is not said again, but the other reason is kept too.
+/// Pools lists: a list with the same content as another is not added, but its reason is kept too.
 pub fn pool(lists: &mut Vec<AttributeList>, more: impl IntoIterator<Item = AttributeList>) {
     for list in more {
         match lists.iter().position(|other| other.says_the_same(&list)) {
@@ -73,14 +73,14 @@ impl Proposals {
         proposals
     }
 
-    /// Returns the plans as they are now.
+    /// Returns the plans in their present order.
     pub fn as_slice(&self) -> &[Proposal] {
         &self.0
     }
 }
 
 impl Proposal {
-    /// Makes one of a plan and its lists, of which equal ones are kept once.
+    /// Returns a proposal of a plan and its lists; equal lists are kept once.
     pub fn new(plan: Plan, lists: Vec<AttributeList>, board: &dyn Board) -> Proposal {
         let pooled = pool_all(lists);
         // Only continuations are ranked.
@@ -89,7 +89,8 @@ impl Proposal {
         Proposal { plan, lists: pooled, ranks }
     }
 
-    /// Whether two say the same: the same plan, and the same lists for whatever reasons, in any order.
+    /// Whether two proposals have the same content: the same plan, and the same lists, whatever their reasons and
+    /// order.
     pub fn says_the_same(&self, other: &Proposal) -> bool {
         let within = |one: &Proposal, other: &Proposal| {
             one.lists.iter().all(|list| other.lists.iter().any(|twin| twin.says_the_same(list)))
@@ -97,7 +98,7 @@ impl Proposal {
         self.plan == other.plan && within(self, other) && within(other, self)
     }
 
-    /// Takes in what another with the same first move says.
+    /// Merges the content of another proposal with the same first move.
     fn combine(&mut self, other: Proposal) {
         let mut replies: Vec<((Template, Plan), Rank)> = self.list_ranked().collect();
         for (reply, rank) in other.list_ranked() {
@@ -112,7 +113,7 @@ impl Proposal {
         }
         if let Some(element) = self.plan.element() {
             let combined = Plan::new(element.clone(), replies.iter().map(|(reply, _)| reply.clone()));
-            // What was left out for want of room has no rank either.
+            // What was left out for lack of room has no rank either.
             let kept = replies.iter().filter(|(reply, _)| combined.replies().contains(reply));
             self.ranks = kept.map(|(_, rank)| *rank).collect();
             self.plan = combined;

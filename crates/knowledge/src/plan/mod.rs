@@ -1,7 +1,7 @@
 //! Plans and threats at run time: what a concept carries along, and what a static analysis ends in (II.C; spec 5).
 //!
-//! [`crate::PlanStep`] and [`crate::ThreatSpec`] speak of a production's variables; here the variables have become
-//! men and squares. Men keep their numbers from move to move, so that a plan still makes sense some plies later.
+//! [`crate::PlanStep`] and [`crate::ThreatSpec`] contain a production's variables; here the variables have become
+//! pieces and squares. Pieces keep their numbers from move to move, so that a plan still makes sense some plies later.
 
 mod attributes;
 mod condition;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{AttributeList, Board, Proposal};
 
-/// The place of a list or a plan in the order: lower is better.
+/// The rank of a list or a plan in the order: lower is better.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Rank {
     /// Whether what is lost outweighs both what is threatened and what is saved; such lists come after all others.
@@ -32,7 +32,7 @@ impl Rank {
         Rank::best(lists, board).map(|(rank, _)| rank)
     }
 
-    /// Ranks the best of some lists and gives its place; of equals the first.
+    /// Ranks the best of some lists and returns its index; among equals the first.
     pub fn best<'a>(
         lists: impl IntoIterator<Item = &'a AttributeList>,
         board: &dyn Board,
@@ -41,15 +41,15 @@ impl Rank {
     }
 }
 
-/// Counts what a list promises, in tenths of a pawn.
+/// Returns what a list promises, in tenths of a pawn.
 ///
-/// The defense either parries the threat, or carries out its own and lets the offense do as it likes: the less of
+/// The defense either parries the threat, or carries out its own and lets the offense do as it likes: the lesser of
 /// threat + save and save + threat without defense − loss.
 pub fn score(list: &AttributeList, board: &dyn Board) -> i32 {
     Promised::of(list, board).score()
 }
 
-/// What the parts of a list are worth in a position.
+/// The worth of the parts of a list in a position.
 #[derive(Clone, Copy)]
 struct Promised {
     threat: i32,
@@ -76,7 +76,7 @@ impl Promised {
     }
 }
 
-/// Finds the best list, of equals the first.
+/// Returns the index of the best list, among equals the first.
 pub fn best_list<'a>(lists: impl IntoIterator<Item = &'a AttributeList>, board: &dyn Board) -> Option<usize> {
     let mut lists = lists.into_iter().enumerate().peekable();
     let first = lists.next()?;
@@ -87,7 +87,7 @@ pub fn best_list<'a>(lists: impl IntoIterator<Item = &'a AttributeList>, board: 
     Rank::best(all, board).map(|(_, place)| place)
 }
 
-/// Returns the value that is expected of a list where the material stands at `current`, in tenths of a pawn.
+/// Returns the value that is expected of a list where the material is `current`, in tenths of a pawn.
 pub fn expectation(list: &AttributeList, current: i32, board: &dyn Board) -> i32 {
     current.saturating_add(score(list, board))
 }
@@ -103,7 +103,7 @@ pub fn expectation_of_plan(lists: &[AttributeList], current: i32, board: &dyn Bo
 
 /// Puts plans in order, the best first; equals stay as they were.
 pub(super) fn sort(proposals: &mut [Proposal], board: &dyn Board) {
-    // Plans without a list are not heard of, and come last.
+    // Plans without a list are not considered, and come last.
     proposals.sort_by_cached_key(|proposal| {
         let rank = Rank::of_plan(&proposal.lists, board);
         (rank.is_none(), rank)
@@ -133,13 +133,13 @@ mod tests {
         let [rook, king, other] = [Square::D1, Square::F7, Square::H8].map(|square| board.man(square));
         assert_eq!(score(&list(50, 10, 0, 0), &board), 60);
         assert_eq!(score(&list(50, 10, 32, 0), &board), 28);
-        // Parried, the fork wins a rook; not parried, the king, and the knight lost meanwhile counts.
+        // Parried, the fork wins a rook; not parried, it wins the king, and the knight lost meanwhile counts.
         let mut fork = list(0, 0, 32, 0);
         fork.threat = Threat::Fork(rook, king, other);
         assert_eq!(score(&fork, &board), 50);
         fork.loss = Threat::Integer(300);
         assert_eq!(score(&fork, &board), 20);
-        // An exchange that does not win is worth its victim to one who need not fear the answer.
+        // An exchange that does not win is worth its victim to a side that need not fear the answer.
         board.exchanges.push((rook, Square::D8, 40));
         fork.threat = Threat::Exch(rook, board.man(Square::D8));
         fork.loss = Threat::Integer(45);

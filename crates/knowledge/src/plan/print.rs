@@ -7,9 +7,9 @@ use super::layout::Sheet;
 use super::{AttributeList, Element, Item, Plan, Proposal, Reason, Template, Threat, Value};
 use crate::Attribute;
 
-/// What men are called: by color and kind at the root, as `WR`.
+/// The names of pieces: by color and kind at the root, such as `WR`.
 ///
-/// As in the report, two rooks of a color are called the same; [`Names::with_squares`] tells them apart.
+/// As in the report, two rooks of a color have the same name; [`Names::with_squares`] distinguishes them.
 #[derive(Clone, Debug)]
 pub struct Names {
     men: [Option<(char, char, Square)>; 32],
@@ -17,7 +17,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Names the men of the root, on whose board they got their numbers.
+    /// Names the pieces of the root, on whose board they got their numbers.
     pub fn of(root: &Board) -> Names {
         let roster = Roster::new(root);
         let mut names = Names { men: [None; 32], with_squares: false };
@@ -30,13 +30,13 @@ impl Names {
         names
     }
 
-    /// Adds to each name the square where the man stood at the root, as `WR@D1`.
+    /// Adds to each name the square where the piece stood at the root, as in `WR@D1`.
     #[must_use]
     pub fn with_squares(self) -> Names {
         Names { with_squares: true, ..self }
     }
 
-    /// Returns the name of a man; `W?` for one who was not there at the root.
+    /// Returns the name of a piece; `W?` for one that was not there at the root.
     pub fn man(&self, man: ManId) -> String {
         match self.men[man.index()] {
             Some((color, role, square)) if self.with_squares => format!("{color}{role}@{}", name_of(square)),
@@ -45,7 +45,7 @@ impl Names {
         }
     }
 
-    /// Prints an argument.
+    /// Formats an argument.
     pub fn item(&self, item: Item) -> String {
         match item {
             Item::Man(man) => self.man(man),
@@ -57,22 +57,22 @@ impl Names {
         }
     }
 
-    /// Prints a plan, wrapped at [`super::WIDTH`] columns; the empty plan is `NIL`.
+    /// Formats a plan, wrapped at [`super::WIDTH`] columns; the empty plan is `NIL`.
     pub fn plan(&self, plan: &Plan) -> String {
         self.plan_sheet(plan).lay_out()
     }
 
-    /// Prints a threat, wrapped.
+    /// Formats a threat, wrapped.
     pub fn threat(&self, threat: &Threat) -> String {
         self.threat_sheet(threat).lay_out()
     }
 
-    /// Prints a list: each attribute that has a value, and the reasons; wrapped.
+    /// Formats a list: each attribute that has a value, and the reasons; wrapped.
     pub fn list(&self, list: &AttributeList) -> String {
         self.list_sheet(list).lay_out()
     }
 
-    /// Prints a plan and below it its lists, each from a new line.
+    /// Formats a plan and below it its lists, each on a new line.
     pub fn proposal(&self, proposal: &Proposal) -> String {
         let mut text = self.plan(&proposal.plan);
         for list in &proposal.lists {
@@ -98,7 +98,7 @@ impl Names {
         }
     }
 
-    /// Returns what stands in the parentheses of a plan: `(WR D7) (BK NIL) (SAFECAPTURE WR BQ)`.
+    /// Returns the content of the parentheses of a plan: `(WR D7) (BK NIL) (SAFECAPTURE WR BQ)`.
     fn steps(&self, plan: &Plan) -> Vec<Sheet> {
         let mut steps: Vec<Sheet> = plan.element().map(|element| self.element(element)).into_iter().collect();
         match plan.replies() {

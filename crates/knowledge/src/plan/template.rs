@@ -8,18 +8,18 @@ use shakmaty::Square;
 pub enum Template {
     /// `NIL`: anything.
     Any,
-    /// `(P SQ)`: this man went there.
+    /// `(P SQ)`: this piece went there.
     Move(ManId, Square),
-    /// `(NIL SQ)`: some man went there.
+    /// `(NIL SQ)`: some piece went there.
     To(Square),
-    /// `(P NIL)`: this man went somewhere.
+    /// `(P NIL)`: this piece went somewhere.
     By(ManId),
-    /// `(ANYBUT P)`: some other man moved.
+    /// `(ANYBUT P)`: some other piece moved.
     AnyBut(ManId),
 }
 
 impl Template {
-    /// Whether a reply matches: who moved, and where to; castling is a move of the king.
+    /// Whether a reply matches: which piece moved, and where to; castling is a move of the king.
     pub fn matches(self, man: ManId, to: Square) -> bool {
         match self {
             Template::Any => true,
@@ -32,8 +32,8 @@ impl Template {
 
     /// Returns the template of the replies that match both; `None` when no reply can.
     ///
-    /// There is no template for "some other man went there" nor for "neither of two": the first of the two is then
-    /// given, which lets more replies in.
+    /// There is no template for "some other piece went there" nor for "neither of two": then the first of the two is
+    /// returned, which admits more replies.
     pub(super) fn and(self, other: Template) -> Option<Template> {
         match (self, other) {
             (Template::Any, template) | (template, Template::Any) => Some(template),

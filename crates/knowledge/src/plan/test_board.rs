@@ -1,21 +1,21 @@
-//! A board for tests: men of a placement, with exchanges as told.
+//! A board for tests: pieces of a placement, with given exchanges.
 
 use claims::{ManId, PARADISE, Roster};
 use shakmaty::{Role, Square, fen::Fen};
 
 use super::{Board, Names};
 
-/// A placement, the men with their numbers.
+/// A placement, the pieces with their numbers.
 pub(super) struct TestBoard {
     board: shakmaty::Board,
     root: Roster,
     now: Vec<Option<Square>>,
-    /// What exchanges win; a capture that is not told wins what stands there.
+    /// What exchanges win; a capture that is not listed wins what stands there.
     pub(super) exchanges: Vec<(ManId, Square, i32)>,
 }
 
 impl TestBoard {
-    /// Sets up men.
+    /// Sets up pieces.
     pub(super) fn new(placement: &str) -> TestBoard {
         let board = placement.parse::<Fen>().unwrap().into_setup().board;
         let root = Roster::new(&board);
@@ -26,22 +26,22 @@ impl TestBoard {
         TestBoard { board, root, now, exchanges: Vec::new() }
     }
 
-    /// What the report says of position 2.1, with kings and pawns made up where it does not.
+    /// Returns what the report says about position 2.1, with kings and pawns made up where it does not.
     pub(super) fn forks() -> TestBoard {
         TestBoard::new("3q3r/5k1r/4nbp1/5Q1p/2P5/1B5N/8/3R1RK1")
     }
 
-    /// Returns the man who stands on a square at the root.
+    /// Returns the piece that stands on a square at the root.
     pub(super) fn man(&self, square: Square) -> ManId {
         self.root.man_at(square).unwrap()
     }
 
-    /// Moves a man, or takes him off.
+    /// Moves a piece, or removes it.
     pub(super) fn put(&mut self, man: ManId, square: Option<Square>) {
         self.now[man.index()] = square;
     }
 
-    /// Names the men.
+    /// Names the pieces.
     pub(super) fn names(&self) -> Names {
         Names::of(&self.board)
     }

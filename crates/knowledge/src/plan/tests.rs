@@ -1,4 +1,4 @@
-//! The plan of position 2.1 from its making to its following, and other plans of the report (spec 5.1, 8).
+//! The plan of position 2.1 from its construction to its following, and other plans of the report (spec 5.1, 8).
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ fn step(man: ManId, square: Square) -> Element {
     Element::Move { man, square, promotion: None }
 }
 
-/// A goal that ends a plan.
+/// Returns a goal that ends a plan.
 fn last(concept: &str, args: &[Item]) -> Plan {
     Plan::new(goal(concept, args), [])
 }
@@ -25,7 +25,7 @@ fn reason(production: &str, bindings: &[Item]) -> Reason {
     Reason { production: Arc::from(production), bindings: Arc::from(bindings) }
 }
 
-/// The men of position 2.1 who matter.
+/// The pieces of position 2.1 that matter.
 struct Men {
     knight: ManId,
     rook: ManId,
@@ -46,7 +46,7 @@ fn men(board: &TestBoard) -> Men {
     }
 }
 
-/// The two plans that begin with Ng5, as they are posted.
+/// Returns the two plans that begin with Ng5, as they are posted.
 fn knight_plans(men: &Men) -> [(Plan, AttributeList); 2] {
     let [rook, d7] = [Item::Man(men.rook), Item::Square(Square::D7)];
     let capture = |enemy: ManId| last("SAFECAPTURE", &[rook, Item::Man(enemy)]);

@@ -1,44 +1,44 @@
-//! The Threat-Language: what a plan threatens to win, evaluated in whatever position is present (II.C.4; spec 5.3).
+//! The Threat-Language: what a plan threatens to win, evaluated in any position (II.C.4; spec 5.3).
 //!
 //! All numbers are tenths of a pawn, from the viewpoint of the side that makes the threat.
 
 use claims::{ManId, PARADISE};
 use shakmaty::{Rank, Role, Square};
 
-/// What the Threat-Language must know about a position.
+/// What the Threat-Language needs to know about a position.
 pub trait Board {
-    /// Finds where a man stands; `None` when he is gone.
+    /// Returns the square of a piece; `None` when it is gone.
     fn square_of(&self, man: ManId) -> Option<Square>;
-    /// Finds the man on a square.
+    /// Returns the piece on a square.
     fn man_at(&self, square: Square) -> Option<ManId>;
-    /// Returns a man's worth in tenths of a pawn, the king's 320.
+    /// Returns a piece's worth in tenths of a pawn, the king's 320.
     fn worth(&self, man: ManId) -> i32;
-    /// Returns what is won (or lost, below zero) by the exchange that a man starts on a square.
+    /// Returns what is won (or lost, below zero) by the exchange that a piece starts on a square.
     fn exchval(&self, man: ManId, square: Square) -> i32;
 }
 
-/// How many terms a threat may have to be taken over as an expression; a longer one is taken over as the number that it
+/// The most terms with which a threat is taken over as an expression; a longer one is taken over as the number that it
 /// is worth.
 pub const MAX_TERMS: usize = 32;
 
 /// What would be won.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub enum Threat {
-    /// So much.
+    /// A fixed amount.
     Integer(i32),
-    /// A man's worth; 0 once he is gone.
+    /// A piece's worth; 0 once it is gone.
     Win(ManId),
-    /// What the exchange wins that a man starts on a square, who or what stands there; 0 once he is gone.
+    /// What the exchange wins that a piece starts on a square, whatever stands there; 0 once the piece is gone.
     Exchval(ManId, Square),
-    /// The same where an enemy man stands now; 0 once either is gone.
+    /// What the exchange wins that a piece starts on the present square of an enemy piece; 0 once either is gone.
     Exch(ManId, ManId),
     /// The lesser of two exchanges: by the first on the second, by the third on the fourth.
     Both([ManId; 4]),
-    /// The lesser of what the first wins by taking either other.
+    /// The lesser of what the first wins by capturing either of the others.
     Fork(ManId, ManId, ManId),
     /// What a pawn gains by promoting to a queen on a square (beyond the report); 0 once it is gone or promoted.
     Queens(ManId, Square),
-    /// All together.
+    /// The sum.
     Plus(Vec<Threat>),
     /// The first less the second.
     Less(Box<Threat>, Box<Threat>),
@@ -82,7 +82,7 @@ impl Threat {
             }
             Threat::Fork(man, enemy1, enemy2) => exch(board, *man, *enemy1).min(exch(board, *man, *enemy2)),
             Threat::Queens(man, square) => match queening(board, *man, *square) {
-                // A queen that is taken at once cost the pawn.
+                // A queen that is captured at once cost the pawn.
                 Some(gain) => match board.exchval(*man, *square) {
                     loss @ ..0 => loss,
                     won => gain.saturating_add(won),
@@ -113,7 +113,7 @@ impl Threat {
         }
     }
 
-    /// Evaluates it with every exchange as a capture that nobody answers; below the top, the lesser stays the lesser.
+    /// Evaluates it with every exchange as an unanswered capture; below the top, the lesser stays the lesser.
     fn count_undefended(&self, board: &dyn Board) -> i32 {
         let free = |man: &ManId, enemy: &ManId| capture(board, *man, *enemy);
         match self {
@@ -158,7 +158,7 @@ fn capture(board: &dyn Board, man: ManId, enemy: ManId) -> i32 {
     if board.square_of(man).is_some() { win(board, enemy) } else { 0 }
 }
 
-/// Returns the worth of the enemy man on a square, if the one who would take him is still there.
+/// Returns the worth of the enemy piece on a square, if the piece that would capture it is still there.
 fn standing_there(board: &dyn Board, man: ManId, square: Square) -> i32 {
     match board.man_at(square) {
         Some(enemy) if enemy.color() != man.color() => capture(board, man, enemy),
@@ -166,7 +166,8 @@ fn standing_there(board: &dyn Board, man: ManId, square: Square) -> i32 {
     }
 }
 
-/// Returns what a pawn gains by becoming a queen on a square; `None` once it is gone or promoted, and where no pawn promotes.
+/// Returns what a pawn gains by promoting to a queen on a square; `None` once it is gone or promoted, and where no pawn
+/// promotes.
 fn queening(board: &dyn Board, man: ManId, square: Square) -> Option<i32> {
     board.square_of(man)?;
     let is_pawn = board.worth(man) == PARADISE.of(Role::Pawn);
@@ -179,7 +180,7 @@ mod tests {
     use super::*;
     use crate::plan::test_board::TestBoard;
 
-    /// Checks what a threat is worth, and what it would be worth without defense.
+    /// Checks the worth of a threat, and its worth without defense.
     fn check(threat: &Threat, board: &TestBoard, expected: (i32, i32)) {
         assert_eq!((threat.value(board), threat.value_without_defence(board)), expected, "{threat:?}");
     }

@@ -1,7 +1,7 @@
-//! The plan: a tree of the own side's moves and goals, branching by the replies (II.C.1; spec 5.1).
+//! The plan: a tree of the side's own moves and goals, branching by the replies (II.C.1; spec 5.1).
 //!
 //! A plan is kept in a normal form: every reply is followed by a move or a goal, so that two replies never follow each
-//! other and no reply ends a plan. Its size is bounded, whatever plans are made of plans.
+//! other and no reply ends a plan. Its size is bounded, even when plans are made of plans.
 
 use std::sync::Arc;
 
@@ -10,28 +10,28 @@ use shakmaty::{Role, Square};
 
 use super::{Item, Template};
 
-/// How many own moves or goals may follow each other in a plan; what comes later is left out.
+/// The most moves or goals of the side that may follow each other in a plan; later ones are left out.
 pub const MAX_DEPTH: usize = 8;
-/// How many moves and goals a plan may hold; replies that would bring more are left out.
+/// The most moves and goals that a plan may hold; replies that would bring more are left out.
 pub const MAX_SIZE: usize = 64;
-/// How many replies a plan may tell apart in one place; less promising ones are left out.
+/// The most replies that a plan may distinguish in one place; less promising ones are left out.
 pub const MAX_ALTERNATIVES: usize = 24;
 
-/// What the own side does.
+/// What the side itself does.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub enum Element {
     /// This move, if it is legal.
     Move {
-        /// Who.
+        /// The piece.
         man: ManId,
-        /// Where to.
+        /// The square it goes to.
         square: Square,
-        /// To what a pawn promotes (beyond the report).
+        /// What a pawn promotes to (beyond the report).
         promotion: Option<Role>,
     },
     /// A concept for its knowledge source.
     Goal {
-        /// Its name, as `SAFEMOVE`.
+        /// Its name, such as `SAFEMOVE`.
         concept: Arc<str>,
         /// Its arguments.
         args: Vec<Item>,
@@ -53,12 +53,13 @@ struct Node {
 }
 
 impl Plan {
-    /// Makes a plan that begins with a move or a goal; the most promising reply first, none where the plan ends.
+    /// Returns a plan that begins with a move or a goal; the most promising reply comes first, and a plan that ends has
+    /// none.
     pub fn new(element: Element, replies: impl IntoIterator<Item = (Template, Plan)>) -> Plan {
         Plan::build(Some(element), replies)
     }
 
-    /// Makes a plan that begins with a reply, as the attribute PLAN does; without replies it is the empty plan.
+    /// Returns a plan that begins with a reply, as the attribute PLAN does; without replies it is the empty plan.
     pub fn after(replies: impl IntoIterator<Item = (Template, Plan)>) -> Plan {
         Plan::build(None, replies)
     }
@@ -71,7 +72,7 @@ impl Plan {
                 node.add(template, &plan, MAX_DEPTH - own);
                 continue;
             }
-            // Both templates speak of the same reply.
+            // Both templates are about the same reply.
             for (inner, rest) in &plan.0.replies {
                 if let Some(both) = template.and(*inner) {
                     node.add(both, rest, MAX_DEPTH - own);
@@ -112,7 +113,7 @@ impl Plan {
         Plan::after(self.0.replies.iter().cloned())
     }
 
-    /// Goes on with another plan wherever this one ends.
+    /// Continues with another plan wherever this one ends.
     #[must_use]
     pub fn then(&self, next: &Plan) -> Plan {
         if self.is_empty() || next.is_empty() {
@@ -125,19 +126,19 @@ impl Plan {
         Plan::build(self.0.element.clone(), replies)
     }
 
-    /// Puts another plan in place of the first move or goal (elaboration); the rest stays behind it.
+    /// Replaces the first move or goal by another plan (elaboration); the rest stays behind it.
     #[must_use]
     pub fn elaborate(&self, by: &Plan) -> Plan {
         by.then(&self.rest())
     }
 
-    /// Puts a move before the plan, whatever is replied (a fix).
+    /// Puts a move before the plan, for any reply (a fix).
     #[must_use]
     pub fn fix(&self, first: Element) -> Plan {
         Plan::new(first, [(Template::Any, self.clone())])
     }
 
-    /// Leaves out what comes after so many own moves.
+    /// Leaves out everything after `depth` moves of the side.
     fn cut(&self, depth: usize) -> Plan {
         if self.0.depth <= depth {
             return self.clone();
@@ -185,7 +186,7 @@ mod tests {
         let plan = Plan::new(step(&board, Square::G5), [(Template::Any, rest.clone())]);
         assert_eq!(plan.replies(), rest.replies());
         assert_eq!(plan.rest(), rest);
-        // The old plan after any reply stays what it was, however often that is said.
+        // The old plan after any reply stays the same, however often that is repeated.
         assert_eq!(Plan::after([(Template::Any, rest.clone())]), rest);
         assert!(Plan::after([(Template::AnyBut(king), rest)]).is_empty());
     }

@@ -1,21 +1,22 @@
 //! Beyond the report: what a check forces, and what a quiet move threatens (spec 4.2).
 //!
 //! Productions about the king say "he must take, and then …" of every answer. CHECKMATE, REPLY, MATENEXT, CHECKNEXT,
-//! DRIVENEXT and GAINNEXT tell the answers to the checks of the side to move and what each leaves, by geometry alone: at
-//! most three men, and one who would answer them, are thought on other squares, and nothing is played. For
-//! checks that is as much as a search of check, answer, check and answer sees; [`Facts::thoughts`] counts its boards.
-//! MATETHREAT tells the mates that a quiet move threatens. FORCEMATE, FORCECHECK and FORCEGAIN say of all answers at
-//! once what IMPLIES could, and are kept.
+//! DRIVENEXT and GAINNEXT list the answers to the checks of the side to move and what each leaves, by geometry alone:
+//! at most three pieces, and one that would answer them, are assumed to stand on other squares, and nothing is played.
+//! For checks that is as much as a search of check, answer, check and answer sees; [`Facts::thoughts`] counts its
+//! boards. MATETHREAT lists the mates that a quiet move threatens. FORCEMATE, FORCECHECK and FORCEGAIN say of all
+//! answers at once what IMPLIES could, and are kept.
 //!
 //! Decisions:
-//! * Only the side to move has them, CHECKMATE aside; castling is left out, and a pawn promotes to a queen.
-//! * Men are told by where they stand now, wherever they are thought; who was captured is told no more.
+//! * Only the side to move has them, except CHECKMATE; castling is left out, and a pawn promotes to a queen.
+//! * Pieces are identified by their present squares, wherever they are assumed to stand; a captured piece is not
+//!   mentioned again.
 //! * CHECKMATE is exact but for that. A check with more answers than [`MOST_ANSWERS`] forces nothing.
-//! * CHECKNEXT lets the checking man be lost to nobody cheaper, nor to anybody if he is unguarded; exchanges are not
-//!   played out. DRIVENEXT does not ask whether he is lost, only that one answer at most is left.
-//! * GAINNEXT sees too little: what is guarded counts only for what it is worth more than the man who takes it,
-//!   pinned guards guard, and a checking man whom a cheaper man or anybody attacks unguarded is lost unless it is he
-//!   who captures. It sees too much where the other side had a threat elsewhere.
+//! * CHECKNEXT does not let the checking piece be lost to a cheaper piece, nor to any piece if it is unguarded;
+//!   exchanges are not played out. DRIVENEXT does not test whether it is lost, only that at most one answer is left.
+//! * GAINNEXT sees too little: a guarded piece counts only for what it is worth more than the piece that captures it,
+//!   pinned guards guard, and a checking piece that is attacked by a cheaper piece, or attacked while unguarded, is
+//!   lost unless it is the one that captures. It sees too much where the other side had a threat elsewhere.
 
 use std::cell::OnceCell;
 
@@ -29,7 +30,7 @@ use crate::{Function, Pattern};
 
 /// The least gain that counts.
 const PAWN: i32 = 10;
-/// The most checks that are looked at, in the order of the legal moves.
+/// The most checks that are examined, in the order of the legal moves.
 const MOST_CHECKS: usize = 32;
 /// The most answers to a check that can be forced.
 const MOST_ANSWERS: usize = 16;
@@ -50,7 +51,7 @@ struct Answer {
     gains: OnceCell<Vec<(Square, Square)>>,
 }
 
-/// Men by where they stand in the position, and where they would go.
+/// Pieces by their squares in the position, and where they would go.
 #[derive(Debug, Default)]
 struct Next {
     mates: Vec<(Square, Square)>,
@@ -59,23 +60,23 @@ struct Next {
 }
 
 impl Facts<'_> {
-    /// Thinks of everybody where he is; what is thought from there is counted.
+    /// Returns the thought of the present board; the boards that are thought from it are counted.
     pub(super) fn look_ahead(&self) -> Thought<'_> {
         Thought::of(self.vision.board(), &self.thoughts)
     }
 
-    /// Lists ways by who goes them.
+    /// Lists ways by the moving piece.
     pub(super) fn table_of(&self, ways: &[Way]) -> Table {
         self.for_all_men(|man| ways.iter().filter(|way| way.at == man).map(|way| way.to).collect())
     }
 
-    /// Counts the answers to a check of the side to move; `None` for moves that give none.
+    /// Counts the answers to a check of the side to move; `None` for moves that are not checks.
     pub fn answers_to(&self, from: Square, to: Square) -> Option<usize> {
         let check = self.checks_ahead().iter().find(|check| check.way == Way { at: from, to })?;
         Some(check.answers.len())
     }
 
-    /// Lists the checks of the side to move with their answers.
+    /// Returns the checks of the side to move with their answers.
     pub(super) fn checks_ahead(&self) -> &[Check] {
         self.ahead.get_or_init(|| {
             let is_check = |mv: &&Move| {
@@ -88,7 +89,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Thinks of a check and lists the answers.
+    /// Thinks of a check and lists the answers; `None` for other moves.
     fn check_by(&self, mv: Move) -> Option<Check> {
         let color = self.vision.position().turn();
         let way = Way { at: mv.from()?, to: mv.to() };
@@ -104,7 +105,8 @@ impl Facts<'_> {
         Some(Check { way, captured: self.value_capture(way.at, way.to), answers })
     }
 
-    /// CHECKMATE: the checks without an answer; of the side that is not to move, those it would give if the other passed.
+    /// CHECKMATE: the checks without an answer; for the side that is not to move, those it would give if the other
+    /// passed.
     pub(super) fn checkmates(&self) -> Table {
         let own = self.vision.board().by_color(self.vision.position().turn());
         let is_in_check = self.vision.checkers().any();
@@ -128,7 +130,7 @@ impl Facts<'_> {
         thought.is_attacked(color) && !thought.each_answer(color, way.passing(&thought), &mut |_| true)
     }
 
-    /// FORCEMATE, FORCECHECK, FORCEGAIN: the checks of which every answer allows that.
+    /// FORCEMATE, FORCECHECK, FORCEGAIN: the checks every answer to which allows that.
     pub(super) fn forcing(&self, pattern: Pattern) -> Table {
         let allows = |check: &Check, answer: &Answer| {
             let next = self.follow(check, answer);
@@ -149,7 +151,7 @@ impl Facts<'_> {
         self.table_of(&found)
     }
 
-    /// REPLY: checker, square, who answers, where to.
+    /// REPLY: the checking piece and its square, the answering piece and its square.
     pub(super) fn replies_ahead(&self) -> Vec<Row> {
         let of = |check: &Check| {
             let Way { at, to } = check.way;
@@ -160,7 +162,7 @@ impl Facts<'_> {
         rows
     }
 
-    /// MATENEXT, CHECKNEXT, DRIVENEXT, GAINNEXT: gives the last places that a man may have.
+    /// MATENEXT, CHECKNEXT, DRIVENEXT, GAINNEXT: returns the possible last places of a piece.
     pub(super) fn next(&self, function: Function, [man, to, enemy, answer, mover]: [Square; 5]) -> Bitboard {
         let (way, reply) = (Way { at: man, to }, Way { at: enemy, to: answer });
         let check = self.checks_ahead().iter().find(|check| check.way == way);
@@ -177,7 +179,8 @@ impl Facts<'_> {
         found.iter().filter(|(by, _)| *by == mover).map(|(_, at)| *at).collect()
     }
 
-    /// Finds the checks after an answer: those that mate, those where the man is not lost, those with one answer.
+    /// Returns the checks after an answer: those that mate, those where the checking piece is not lost, those with one
+    /// answer.
     fn follow<'a>(&self, check: &Check, answer: &'a Answer) -> &'a Next {
         answer.next.get_or_init(|| {
             if self.is_near {
@@ -209,7 +212,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Finds who could take whom after an answer so that the three moves win something.
+    /// Returns the captures after an answer by which the three moves win something.
     fn gains<'a>(&self, check: &Check, answer: &'a Answer) -> &'a [(Square, Square)] {
         answer.gains.get_or_init(|| {
             if self.is_near {
@@ -242,7 +245,7 @@ impl Facts<'_> {
         })
     }
 
-    /// MATETHREAT: who moves quietly, where to, and who would then mate where.
+    /// MATETHREAT: the quietly moving piece and its square, the piece that would then mate and its square.
     pub(super) fn mate_threats(&self) -> Vec<Row> {
         let color = self.vision.position().turn();
         let Some(king) = self.vision.king(!color) else { return Vec::new() };
@@ -265,7 +268,7 @@ impl Facts<'_> {
         rows
     }
 
-    /// Reports cheaply whether a quiet move may have to do with a mate.
+    /// Whether a quiet move may have to do with a mate, by a cheap test.
     fn may_threaten(&self, man: Square, mv: &Move, king: Square) -> bool {
         let board = self.vision.board();
         let Some(piece) = board.piece_at(man) else { return false };
@@ -273,7 +276,7 @@ impl Facts<'_> {
         if mv.is_capture() || mv.is_promotion() || !self.opened_by(man).is_empty() {
             return true;
         }
-        // Those of his own side who stand before him may move on and leave him behind them.
+        // Pieces of its own side that stand before it may move on and leave it behind them.
         let occupied = board.by_color(!piece.color).without(mv.to());
         let reach = attacks::attacks(mv.to(), piece, occupied);
         let from_king = match piece.role {
@@ -283,7 +286,7 @@ impl Facts<'_> {
         (reach & attacks::king_attacks(king)).any() || (reach & from_king).any()
     }
 
-    /// Returns the squares that lines of his own side's reach when a man leaves.
+    /// Returns the squares that lines of its own side reach when a piece leaves.
     fn opened_by(&self, man: Square) -> Bitboard {
         let board = self.vision.board();
         let color = board.color_at(man);
@@ -292,13 +295,13 @@ impl Facts<'_> {
     }
 }
 
-/// Returns what a color loses of the man thought on a square: all of him if anybody attacks him and nobody guards him, and
-/// what he is worth more than the cheapest attacker otherwise.
+/// Returns what a color loses of the piece thought on a square: all of it if it is attacked and unguarded, and
+/// otherwise what it is worth more than its least valuable attacker.
 fn lost_on(thought: &Thought, square: Square, color: Color) -> i32 {
     let worth = |at: Square| thought.piece_at(at).map_or(0, |piece| value_of(piece.role));
     let attackers = thought.attackers(square, !color);
     let is_guarded = thought.attackers(square, color).any();
-    // A king takes nobody who is guarded.
+    // A king captures no guarded piece.
     let takers = attackers.into_iter().map(worth).filter(|worth| !is_guarded || *worth != KING);
     takers
         .min()

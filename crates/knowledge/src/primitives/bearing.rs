@@ -1,9 +1,9 @@
 //! DIR, ONLY-DIR and ONLY-PROTECTION; THRU and its four kinds (II.B.3b; spec 2.3).
 //!
-//! THRU is about exactly one man between, as the report says. `vision`'s relations of the same names go on behind
-//! a second man, as in CAPS-II, and do not tell who stands between, so the lines are followed here. ONLY-DIR is
+//! THRU is about exactly one piece between, as the report says. `vision`'s relations of the same names go on behind a
+//! second piece, as in CAPS-II, and do not identify the piece between, so the lines are followed here. ONLY-DIR is
 //! [`Vision::is_only_guard`], and ONLY-PROTECTION [`Vision::is_only_protection`] but for such longer lines, both
-//! found for all men at once.
+//! computed for all pieces at once.
 //!
 //! [`Vision::is_only_guard`]: vision::Vision::is_only_guard
 //! [`Vision::is_only_protection`]: vision::Vision::is_only_protection
@@ -14,7 +14,7 @@ use super::Facts;
 use super::table::{Row, Table};
 use crate::Pattern;
 
-/// The lines that run through one man: THRU, and the four kinds of it.
+/// The lines that run through one piece: THRU, and its four kinds.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Through {
     all: Vec<Row>,

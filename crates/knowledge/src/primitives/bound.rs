@@ -1,10 +1,10 @@
 //! DUTY and TARGET: CAPS-II's duties and safety in the words of patterns (beyond the report; CAPS-II, II.B.3 and 4).
 //!
 //! Decisions:
-//! * A duty counts if more than a pawn is lost when its man ceases: he guards somebody, keeps an enemy from a square,
-//!   stands in the way of an enemy, or pins him. To attack or to support is no duty here. Which of several equals is called
-//!   up is left to `vision`, who takes the first on the board.
-//! * A target is one whom one more attacker of the man's kind would win, and nobody wins yet.
+//! * A duty counts if more than a pawn is lost when its piece ceases: it guards another piece, keeps an enemy from a
+//!   square, blocks an enemy, or pins it. To attack or to support is not a duty here. Which of several equals is called
+//!   up is left to `vision`, which takes the first on the board.
+//! * A target is an enemy that one more attacker of the piece's kind would win, and that cannot be won yet.
 
 use shakmaty::Bitboard;
 use vision::DutyKind;
@@ -12,11 +12,11 @@ use vision::DutyKind;
 use super::Facts;
 use super::table::Table;
 
-/// The least that a duty is worth, in CAPS-II's units: more than a pawn.
+/// The least worth of a duty, in CAPS-II's units: more than a pawn.
 const MORE_THAN_A_PAWN: i32 = 2;
 
 impl Facts<'_> {
-    /// Lists men and the squares on which they are needed.
+    /// Lists pieces and the squares on which they are needed.
     pub(super) fn duties(&self) -> Table {
         let duties = &self.vision.features().duties;
         let is_needed = |kind| matches!(kind, DutyKind::Defend | DutyKind::Block | DutyKind::Pin);
@@ -27,7 +27,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Lists men and the enemies whom one more of their kind would win.
+    /// Lists pieces and the enemies that one more of their kind would win.
     pub(super) fn targets(&self) -> Table {
         let board = self.vision.board();
         self.for_all_men(|man| {

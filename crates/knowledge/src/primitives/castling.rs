@@ -1,6 +1,6 @@
 //! CASTLES: where castling takes king and rook (beyond the report, which leaves castling out).
 //!
-//! Only the side to move has it: of the other side it is not known whether it could.
+//! Only the side to move has it: it is not known whether the other side could castle.
 
 use shakmaty::{Color, Position};
 
@@ -8,7 +8,7 @@ use super::Facts;
 use super::table::Row;
 
 impl Facts<'_> {
-    /// Lists king, his square, rook, his square.
+    /// Lists the king, its square, the rook, its square.
     pub(super) fn castlings(&self) -> Vec<Row> {
         let color: Color = self.vision.position().turn();
         let mut rows: Vec<Row> = Vec::new();

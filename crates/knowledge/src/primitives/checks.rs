@@ -1,11 +1,11 @@
 //! CHECKMOVE and MATE, of both sides (II.B.3b; spec 2.3).
 //!
 //! Decisions:
-//! * A move checks by the man who moves, or by lines that it opens. If the enemy is in check already, checks that
-//!   were there before do not count.
-//! * A pawn's promotion is looked at as queen and as knight; the others attack no more than these.
-//! * MATE asks for the king's squares with the king lifted off them, so that he does not run along a line. The
-//!   square of the mover is left out, as in the report: the king may perhaps capture him there.
+//! * A move checks by the moving piece, or by lines that it opens. If the enemy is in check already, checks that were
+//!   there before do not count.
+//! * A pawn's promotion is tested as queen and as knight; the other pieces attack no more than these.
+//! * MATE tests the king's squares with the king removed, so that it cannot run along a line. The square of the mover
+//!   is left out, as in the report: the king may perhaps capture it there.
 
 use shakmaty::{Bitboard, EnPassantMode, Piece, Position, Rank, Role, Square, attacks};
 
@@ -13,7 +13,7 @@ use super::Facts;
 use super::table::Table;
 use crate::Pattern;
 
-/// A man thought to have gone to a square.
+/// A piece that is assumed to have gone to a square.
 struct Gone {
     from: Square,
     to: Square,
@@ -30,7 +30,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Returns squares among which are all where a man would give check.
+    /// Returns a superset of the squares where a piece would give check.
     fn possible_checks(&self, man: Square) -> Bitboard {
         let board = self.vision.board();
         let Some(piece) = board.piece_at(man) else { return Bitboard::EMPTY };
@@ -56,7 +56,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Thinks of a man gone to a square, as each kind that he may become there.
+    /// Returns a piece assumed to have gone to a square, as each kind that it may become there.
     fn after(&self, from: Square, to: Square) -> impl Iterator<Item = Gone> {
         let board = self.vision.board();
         let piece = board.piece_at(from).unwrap_or(Piece { color: shakmaty::Color::White, role: Role::Pawn });
@@ -79,7 +79,7 @@ impl Facts<'_> {
         self.opens_check(gone, king)
     }
 
-    /// Whether the move opens a line of its side's to the enemy king.
+    /// Whether the move opens a line of its own side to the enemy king.
     fn opens_check(&self, gone: &Gone, king: Square) -> bool {
         // En passant may open a line on which the mover did not stand.
         let passed = self.vision.position().ep_square(EnPassantMode::Legal) == Some(gone.to);
@@ -93,7 +93,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Whether the enemy king has a square to go to, the mover's own aside.
+    /// Whether the enemy king has a square to go to, other than the mover's own.
     fn has_flight(&self, gone: &Gone) -> bool {
         let board = self.vision.board();
         let color = gone.piece.color;

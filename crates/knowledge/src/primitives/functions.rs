@@ -1,10 +1,10 @@
-//! The functions: asked of given arguments, or with one of them open (II.B.3a; spec 2.2).
+//! The functions: evaluated with given arguments, or with one of them open (II.B.3a; spec 2.2).
 //!
 //! Decisions:
-//! * CANATTACK and CANMOVE think the man off the square where he stands; who stands on SQ1 does not matter.
+//! * CANATTACK and CANMOVE remove the piece from its square; a piece on SQ1 does not matter.
 //! * CANMOVE lets a pawn step two squares from the rank where pawns begin.
-//! * PROMOTES asks only for the rank, PASSED only for the pawns before the man; both hold of pawns alone.
-//! * EQUAL compares men with men and squares with squares: a man is not the square he stands on.
+//! * PROMOTES tests only the rank, PASSED only the pawns before the piece; both hold of pawns alone.
+//! * EQUAL compares pieces with pieces and squares with squares: a piece is not its square.
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
@@ -12,9 +12,9 @@ use super::{Facts, one_hole};
 use crate::{Datum, Function};
 
 impl Facts<'_> {
-    /// Whether a function holds of its arguments; men are told by where they stand.
+    /// Whether a function holds of its arguments; pieces are identified by their squares.
     ///
-    /// Arguments of other kinds or another number than the function's do not hold.
+    /// It does not hold of arguments of other kinds or another number than the function's.
     pub fn holds(&self, function: Function, args: &[Datum]) -> bool {
         match (function, args) {
             (Function::Equal, [one, other]) => one == other,
@@ -37,14 +37,14 @@ impl Facts<'_> {
         }
     }
 
-    /// Returns the squares, or the men by where they stand, that the one open argument may be.
+    /// Returns the squares, or the pieces by their squares, that the one open argument may be.
     ///
     /// Empty unless exactly one argument is open, and where a color is.
     pub fn open(&self, function: Function, args: &[Option<Datum>]) -> Bitboard {
         self.open_among(function, args, Bitboard::FULL)
     }
 
-    /// The same among some squares only.
+    /// Like [`Facts::open`], among some squares only.
     pub(crate) fn open_among(
         &self,
         function: Function,
@@ -77,7 +77,8 @@ impl Facts<'_> {
         found
     }
 
-    /// Returns the squares that one place of a function may be whose other places are given and which answers at once.
+    /// Returns the squares that one open argument of a function may be, given the others, for functions that can list
+    /// them directly.
     pub(crate) fn opened_at(
         &self,
         function: Function,
@@ -87,7 +88,7 @@ impl Facts<'_> {
         self.open_around(function, hole, squares, &[]).unwrap_or(Bitboard::EMPTY)
     }
 
-    /// The functions of men and squares only.
+    /// Whether a function of pieces and squares only holds.
     fn holds_on(&self, function: Function, args: &[Square]) -> bool {
         match (function, args) {
             (Function::Line, [one, middle, other]) => attacks::between(*one, *other).contains(*middle),
@@ -114,7 +115,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Answers at once where no trying is needed.
+    /// Lists the values of an open argument directly, where no trying is needed.
     fn open_around(
         &self,
         function: Function,
@@ -159,7 +160,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether no enemy pawn stands before a pawn, on his file or beside it.
+    /// Whether no enemy pawn stands before a pawn, on its file or an adjacent one.
     fn is_passed(&self, man: Square) -> bool {
         let Some(piece) = self.board().piece_at(man).filter(|piece| piece.role == Role::Pawn) else {
             return false;
@@ -184,25 +185,25 @@ impl Facts<'_> {
         self.board().occupied().contains(square)
     }
 
-    /// Returns the squares that a man would bear on from a square.
+    /// Returns the squares that a piece would bear on from a square.
     fn can_attack(&self, man: Square, from: Square) -> Bitboard {
         let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
         attacks::attacks(from, piece, self.board().occupied().without(man))
     }
 
-    /// Returns the squares from which a man would bear on a square.
+    /// Returns the squares from which a piece would bear on a square.
     fn attacking_from(&self, man: Square, to: Square) -> Bitboard {
         let back = self.board().piece_at(man).map(backwards);
         back.map_or(Bitboard::EMPTY, |back| attacks::attacks(to, back, self.board().occupied().without(man)))
     }
 
-    /// Returns the squares from which a man would reach a square on an empty board.
+    /// Returns the squares from which a piece would reach a square on an empty board.
     fn viewing_from(&self, man: Square, to: Square) -> Bitboard {
         let back = self.board().piece_at(man).map(backwards);
         back.map_or(Bitboard::EMPTY, |back| attacks::attacks(to, back, Bitboard::EMPTY))
     }
 
-    /// Returns the squares to which a man could go from a square.
+    /// Returns the squares to which a piece could go from a square.
     fn can_move(&self, man: Square, from: Square) -> Bitboard {
         let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
         let occupied = self.board().occupied().without(man);
@@ -213,14 +214,14 @@ impl Facts<'_> {
         (reach & self.by_color(!piece.color)) | pawn_steps(piece, from, occupied)
     }
 
-    /// Returns the squares that a man reaches from a square on an empty board.
+    /// Returns the squares that a piece reaches from a square on an empty board.
     fn in_vue(&self, man: Square, from: Square) -> Bitboard {
         let piece = self.board().piece_at(man);
         piece.map_or(Bitboard::EMPTY, |piece| attacks::attacks(from, piece, Bitboard::EMPTY))
     }
 }
 
-/// Returns the piece that bears where from here it is borne upon.
+/// Returns the piece whose attacks from a square are the squares that attack it.
 fn backwards(piece: Piece) -> Piece {
     if piece.role == Role::Pawn { (!piece.color).pawn() } else { piece }
 }
@@ -242,7 +243,7 @@ fn beyond(from: Square, middle: Square) -> Bitboard {
     attacks::ray(from, middle) & side
 }
 
-/// Whether an argument of a function is a man.
+/// Whether an argument of a function is a piece.
 fn takes_man(function: Function, place: usize) -> bool {
     match function {
         Function::CanAttack | Function::CanMove | Function::InVue => place == 0,

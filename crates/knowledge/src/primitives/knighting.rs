@@ -1,6 +1,6 @@
-//! KNIGHTS and KNIGHTMATE: a pawn who becomes a knight (beyond the report).
+//! KNIGHTS and KNIGHTMATE: a pawn that promotes to a knight (beyond the report).
 //!
-//! Everywhere else a pawn who promotes becomes a queen; where a knight is better, productions must ask for it.
+//! Everywhere else a pawn that promotes becomes a queen; where a knight is better, productions must name it.
 
 use shakmaty::{Color, Position, Role, Square, attacks};
 
@@ -9,7 +9,7 @@ use super::table::{Row, Table};
 use super::thought::Way;
 
 impl Facts<'_> {
-    /// KNIGHTS: the pawn, the square of his promotion, an enemy whom he would attack there as a knight.
+    /// KNIGHTS: the pawn, its promotion square, an enemy that it would attack there as a knight.
     pub(super) fn knightings(&self) -> Vec<Row> {
         let enemies = self.vision.board().by_color(!self.color());
         let of = |way: Way| {
@@ -36,7 +36,7 @@ impl Facts<'_> {
         self.vision.position().turn()
     }
 
-    /// Goes through the promotions of the side to move.
+    /// Returns the promotions of the side to move.
     fn promotions(&self) -> impl Iterator<Item = Way> {
         let moves = self.vision.legal_moves().iter();
         let knights = moves.filter(|mv| mv.promotion() == Some(Role::Knight));

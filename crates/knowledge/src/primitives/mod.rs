@@ -1,15 +1,15 @@
 //! What productions see of one position: the 12 functions and the 18 patterns (II.B.3; spec 2).
 //!
-//! [`Facts`] computes each pattern when it is first asked for and keeps it. A pattern of two places is a set of
-//! squares for each man, the others are sorted lists. Men are told by where they stand, and nothing is moved.
+//! [`Facts`] computes each pattern on first use and keeps it. A pattern of two places is a set of squares for each
+//! piece, the others are sorted lists. Pieces are identified by their squares, and nothing is moved.
 //!
 //! Decisions that concern more than one primitive:
-//! * Patterns are matched for both sides. The moves of the side that is not to move are those it would have if
-//!   the other passed; see [`Vision::legal_destinations`]. While the side to move is in check it cannot pass, and
-//!   then they are the moves that leave their own king safe. A king is never captured.
-//! * Beyond the report, promotions (one move, whatever the pawn becomes) and captures en passant are legal moves.
-//!   Where captures on a square are counted, a pawn that promotes stays a pawn: what he becomes is lost if he is
-//!   lost, so the question is the same. Castling is left out, as in the report.
+//! * Patterns are matched for both sides. The moves of the side that is not to move are those it would have if the
+//!   other passed; see [`Vision::legal_destinations`]. While the side to move is in check it cannot pass, and then they
+//!   are the moves that leave their own king safe. A king is never captured.
+//! * Beyond the report, promotions (one move, whatever the pawn becomes) and captures en passant are legal moves. Where
+//!   captures on a square are counted, a pawn that promotes stays a pawn: what it becomes is lost if the pawn is lost,
+//!   so the question is the same. Castling is left out, as in the report.
 //! * Values are those of PARADISE, a king 320 (spec 0.3).
 
 mod ahead;
@@ -41,7 +41,7 @@ pub(crate) use self::worth::KING;
 use self::worth::Worths;
 use crate::Pattern;
 
-/// How many patterns there are.
+/// The number of patterns.
 const PATTERNS: usize = Pattern::KnightMate as usize + 1;
 
 /// What one position shows in the words of PARADISE, each pattern computed at most once.
@@ -75,7 +75,7 @@ pub struct Facts<'v> {
 }
 
 impl<'v> Facts<'v> {
-    /// Looks at a position; nothing is computed yet.
+    /// Returns the facts of a position; nothing is computed yet.
     pub fn of(vision: &'v Vision) -> Facts<'v> {
         Facts {
             vision,
@@ -89,10 +89,10 @@ impl<'v> Facts<'v> {
         }
     }
 
-    /// Looks at a position in which nothing is to be thought beyond the other side's reply: what follows a check and its
+    /// Returns the facts of a position without anything beyond the other side's reply: what follows a check and its
     /// answer is not seen (MATENEXT and its like, and the patterns that say it of all answers).
     ///
-    /// A search asks so, since it makes those moves itself and counts them.
+    /// A search uses this, since it makes those moves itself and counts them.
     pub fn near(vision: &'v Vision) -> Facts<'v> {
         Facts { is_near: true, ..Facts::of(vision) }
     }
@@ -102,11 +102,11 @@ impl<'v> Facts<'v> {
         self.vision
     }
 
-    /// Says how many boards were thought so far to see what checks, answers and quiet moves lead to.
+    /// Returns how many boards were thought of so far to see what checks, answers and quiet moves lead to.
     ///
-    /// Each is the one position with men displaced, looked at by geometry: nothing was played, and it is no node; but
-    /// it is near to one in what it costs, so reports print it beside nodes. A pattern or function that looks ahead
-    /// adds its boards when it is first asked for.
+    /// Each is the one position with pieces displaced, examined by geometry: nothing was played, and it is not a node;
+    /// but it costs nearly as much as one, so reports print the count beside nodes. A pattern or function that looks
+    /// ahead adds its boards on first use.
     pub fn thoughts(&self) -> u64 {
         self.thoughts.get()
     }
@@ -132,7 +132,7 @@ impl<'v> Facts<'v> {
         }
     }
 
-    /// Whether a pattern matches these men and squares, as many as it has places.
+    /// Whether a pattern matches these pieces and squares, as many as it has places.
     pub fn match_all(&self, pattern: Pattern, args: &[Square]) -> bool {
         if let ([man, square], Some(table)) = (args, self.table(pattern)) {
             return table.of(*man).contains(*square);
@@ -145,7 +145,7 @@ impl<'v> Facts<'v> {
         self.matches(pattern).binary_search(&row).is_ok()
     }
 
-    /// Returns the squares that the one open place of a pattern may be, the other places being given.
+    /// Returns the squares that the one open place of a pattern may be, given the other places.
     ///
     /// Empty unless exactly one place is open and there are as many as the pattern has.
     pub fn fill(&self, pattern: Pattern, args: &[Option<Square>]) -> Bitboard {
@@ -165,7 +165,7 @@ impl<'v> Facts<'v> {
         rows.iter().filter(fits).map(|row| row[hole]).collect()
     }
 
-    /// Lists the matches of a pattern whose first place is given, or all.
+    /// Returns the matches of a pattern whose first place is given, or all.
     pub(crate) fn rows(&self, pattern: Pattern, first: Option<Square>) -> &[Row] {
         let rows = self.matches(pattern);
         let Some(first) = first else { return rows };
@@ -174,12 +174,12 @@ impl<'v> Facts<'v> {
         &rows[from..from + count]
     }
 
-    /// Returns the men who have a square by a pattern of two places; `None` for other patterns.
+    /// Returns the pieces that have a square by a pattern of two places; `None` for other patterns.
     pub(crate) fn men_with(&self, pattern: Pattern) -> Option<Bitboard> {
         self.table(pattern).map(Table::men)
     }
 
-    /// Returns the squares by man of a pattern of two places; `None` for other patterns.
+    /// Returns the squares by piece of a pattern of two places; `None` for other patterns.
     fn table(&self, pattern: Pattern) -> Option<&Table> {
         let compute: fn(&Facts<'v>) -> Table = match pattern {
             Pattern::Dir => Facts::direct,
@@ -204,28 +204,28 @@ impl<'v> Facts<'v> {
         Some(self.tables[pattern as usize].get_or_init(|| Box::new(compute(self))))
     }
 
-    /// Returns the squares of a man by a pattern of two places.
+    /// Returns the squares of a piece by a pattern of two places.
     pub(crate) fn squares(&self, pattern: Pattern, man: Square) -> Bitboard {
         self.table(pattern).map_or(Bitboard::EMPTY, |table| table.of(man))
     }
 
-    /// Returns the men who have a square by a pattern of two places.
+    /// Returns the pieces that have a square by a pattern of two places.
     pub(crate) fn onto(&self, pattern: Pattern, square: Square) -> Bitboard {
         self.table(pattern).map_or(Bitboard::EMPTY, |table| table.onto(square))
     }
 
-    /// Returns the men of a color who have a square by a pattern of two places.
+    /// Returns the pieces of a color that have a square by a pattern of two places.
     fn men(&self, pattern: Pattern, square: Square, color: Color) -> Bitboard {
         self.onto(pattern, square) & self.vision.board().by_color(color)
     }
 
-    /// Fills a table for all men of the position.
+    /// Fills a table for all pieces of the position.
     fn for_all_men(&self, squares: impl Fn(Square) -> Bitboard) -> Table {
         Table::by(self.vision.board().occupied(), squares)
     }
 }
 
-/// Returns how many places a pattern has.
+/// Returns the number of places of a pattern.
 fn places(pattern: Pattern) -> usize {
     match pattern {
         Pattern::Thru | Pattern::Othru | Pattern::Ethru | Pattern::Dsc | Pattern::Obj => 3,
@@ -236,7 +236,7 @@ fn places(pattern: Pattern) -> usize {
     }
 }
 
-/// Finds the place that is open, if it is the only one.
+/// Returns the index of the open place, if it is the only one.
 fn one_hole<T>(args: &[Option<T>]) -> Option<usize> {
     let mut holes = args.iter().enumerate().filter(|(_, arg)| arg.is_none());
     let (hole, _) = holes.next()?;

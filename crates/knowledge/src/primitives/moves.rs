@@ -1,9 +1,9 @@
 //! LEGALMOVE, MOBIL, MOBIL-STAY and ENPRISE (II.B.3b; spec 2.3).
 //!
-//! Decisions for MOBIL's extra case, a man who can be captured where he goes but uncovers a greater threat:
+//! Decisions for MOBIL's extra case, a piece that can be captured where it goes but uncovers a greater threat:
 //! * what the side gains is EXCHVAL of the uncovered capture, and it must exceed what the mover loses;
-//! * capturing the slider must gain the other side less than what the mover threatens from his square: the most
-//!   valuable enemy on whom he bears from there, less his own value where that enemy is guarded.
+//! * capturing the slider must gain the other side less than what the mover threatens from its square: the most
+//!   valuable enemy on which it bears from there, less its own value where that enemy is guarded.
 
 use shakmaty::{Bitboard, Color, Piece, Position, Square, attacks};
 
@@ -49,7 +49,7 @@ impl Facts<'_> {
         self.for_all_men(|man| self.squares(Pattern::MobilStay, man) & enemies(man))
     }
 
-    /// The extra case of MOBIL.
+    /// Whether the extra case of MOBIL applies.
     fn pays_by_uncovering(&self, man: Square, square: Square) -> bool {
         let Some(piece) = self.vision.board().piece_at(man) else { return false };
         let threats = self.matches(Pattern::DscThreat);
@@ -64,7 +64,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Returns the most that a man threatens from a square.
+    /// Returns the most that a piece threatens from a square.
     fn threatened_from(&self, man: Square, piece: Piece, square: Square) -> i32 {
         let board = self.vision.board();
         let reach = attacks::attacks(square, piece, board.occupied().without(man));

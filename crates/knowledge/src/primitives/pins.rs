@@ -1,6 +1,6 @@
 //! PINRAY and PIN (II.B.3b; spec 2.3).
 //!
-//! The man in front may be worth more than the one behind, a king even: a skewer is a pin ray, too.
+//! The piece in front may be worth more than the one behind, even a king: a skewer is a pin ray, too.
 
 use shakmaty::{Color, Square};
 
@@ -9,7 +9,7 @@ use super::table::Row;
 use crate::Pattern;
 
 impl Facts<'_> {
-    /// Lists slider, the enemy in front and the enemy behind.
+    /// Lists the slider, the enemy in front and the enemy behind.
     pub(super) fn pin_rays(&self) -> Vec<Row> {
         let board = self.vision.board();
         let is_ray = |row: &&Row| {
@@ -19,7 +19,7 @@ impl Facts<'_> {
         self.matches(Pattern::Thru).iter().filter(is_ray).copied().collect()
     }
 
-    /// Lists the pin rays where the man behind would really be threatened.
+    /// Lists the pin rays where the piece behind would really be threatened.
     pub(super) fn pins(&self) -> Vec<Row> {
         let board = self.vision.board();
         let is_pin = |row: &&Row| {
@@ -33,7 +33,7 @@ impl Facts<'_> {
         self.matches(Pattern::PinRay).iter().filter(is_pin).copied().collect()
     }
 
-    /// Whether some man of a color who is worth less can capture a man already.
+    /// Whether a less valuable piece of a color can already capture a piece.
     fn is_taken_by_less(&self, man: Square, color: Color) -> bool {
         let takers = self.men(Pattern::LegalMove, man, color);
         takers.into_iter().any(|taker| self.value(taker) < self.value(man))

@@ -1,10 +1,10 @@
-//! PROTECTS: who alone can stop an enemy from going to a square and winning something (II.B.3b; spec 2.3).
+//! PROTECTS: which piece alone can stop an enemy from going to a square and winning something (II.B.3b; spec 2.3).
 //!
 //! The three cases of the report. Decisions for the two that stop a mate:
 //! * The check must come from the mover alone; a capture or an interposition does not stop an opened line.
-//! * The king is not his own protector. Another protector must be able to capture as far as pins to his king go.
-//! * An interposition is a legal move of the board as it is to an empty square between mover and king. It has no
-//!   chance on a square that is overprotected against its side, nor for a man who would have to pass the mover.
+//! * The king is not its own protector. Another protector must be able to capture as far as pins to its king go.
+//! * An interposition is a legal move of the present board to an empty square between mover and king. It has no chance
+//!   on a square that is overprotected against its side, nor for a piece that would have to pass the mover.
 //! * In the third case SQ1 is the square of the interposition.
 
 use shakmaty::{Bitboard, Color, Square, attacks};
@@ -14,7 +14,7 @@ use super::table::Row;
 use crate::Pattern;
 
 impl Facts<'_> {
-    /// Lists protector, whom he protects, the square, and the enemy.
+    /// Lists the protector, the piece it protects, the square, and the enemy.
     pub(super) fn protectors(&self) -> Vec<Row> {
         let mut found = Vec::new();
         self.men_protected(&mut found);
@@ -30,7 +30,7 @@ impl Facts<'_> {
         found
     }
 
-    /// Finds the men who alone protect another who can be captured.
+    /// Adds the pieces that alone protect another that can be captured.
     fn men_protected(&self, found: &mut Vec<Row>) {
         let board = self.vision.board();
         for man in board.occupied() {
@@ -43,7 +43,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Finds the one man who can stop a mate, by capturing the mover or by interposing.
+    /// Returns the one piece that can stop a mate, by capturing the mover or by interposing.
     fn mate_stopper(&self, enemy: Square, square: Square, king: Square, color: Color) -> Option<Row> {
         let bearing = self.vision.attackers_to(square, color);
         let blocks = self.interpositions(enemy, square, king, color);
@@ -56,7 +56,7 @@ impl Facts<'_> {
         is_able.then_some([man, king, square, enemy])
     }
 
-    /// Looks for moves of a color between a checker and its king that have a chance.
+    /// Counts the moves of a color between a checker and its king that have a chance.
     fn interpositions(&self, enemy: Square, square: Square, king: Square, color: Color) -> Interpositions {
         let mut blocks = Interpositions::default();
         let board = self.vision.board();

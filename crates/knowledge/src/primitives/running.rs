@@ -1,18 +1,18 @@
-//! RUNS, ESCORTS, CATCHES: pawns that nobody stops on their way, told by counting the steps of kings and pawns (beyond the
-//! report).
+//! RUNS, ESCORTS, CATCHES: pawns that cannot be stopped on their way, found by counting the steps of kings and pawns
+//! (beyond the report).
 //!
 //! Decisions:
-//! * They hold against king, knights and pawns alone: what other men stop is for the search to find.
-//! * The enemy king and his knights go straight. They stop the pawn where they come before it or take it, on a square that
-//!   our king, who keeps still, does not guard. They may need longer than that, so that a pawn of which it holds may be
-//!   missed. What a knight does by checks is not counted.
-//! * An enemy pawn who queens before ours, with nobody in his way, is reason enough to be silent.
+//! * They hold against king, knights and pawns alone: what other pieces stop is for the search to find.
+//! * The enemy king and its knights go straight. They stop the pawn where they come before it or capture it, on a
+//!   square that our king, which does not move, does not guard. They may need longer than that, so that a pawn for
+//!   which it holds may be missed. What a knight achieves by checks is not counted.
+//! * An enemy pawn that queens before ours on an open path is reason enough to be silent.
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use super::Facts;
 
-/// A pawn on its way, and the king who helps it.
+/// A pawn on its way, and the king that helps it.
 struct Run<'b> {
     board: &'b Board,
     color: Color,
@@ -24,7 +24,7 @@ struct Run<'b> {
 }
 
 impl Facts<'_> {
-    /// Whether a pawn that has come to a square, the other side being to move, cannot be stopped.
+    /// Whether a pawn that has come to a square cannot be stopped, with the other side to move.
     pub(super) fn runs(&self, pawn: Square, square: Square) -> bool {
         let board = self.vision().board();
         let Some(color) = pawn_color(board, pawn) else { return false };
@@ -34,14 +34,14 @@ impl Facts<'_> {
         is_step && run.is_free()
     }
 
-    /// Whether a king who has come to a square makes the way of his pawn free, the other side being to move.
+    /// Whether a king that has come to a square makes the way of its pawn free, with the other side to move.
     pub(super) fn escorts(&self, king: Square, square: Square, pawn: Square) -> bool {
         let board = self.vision().board();
         let is_his = pawn_color(board, pawn).is_some_and(|color| board.king_of(color) == Some(king));
         is_his && Run::of(board, pawn, pawn, square, 1).is_some_and(|run| run.is_free())
     }
 
-    /// Whether a king who has come to a square stops a pawn, who is to move and would not be stopped without it.
+    /// Whether a king that has come to a square stops a pawn that is to move and would not be stopped without it.
     pub(super) fn catches(&self, king: Square, square: Square, pawn: Square) -> bool {
         let board = self.vision().board();
         let Some(color) = pawn_color(board, pawn) else { return false };
@@ -56,7 +56,7 @@ impl Facts<'_> {
 }
 
 impl<'b> Run<'b> {
-    /// Looks at the way of a pawn; `None` where it is not free, or the other side has men who go far.
+    /// Returns the run of a pawn; `None` where its path is not free, or the other side has long-range pieces.
     fn of(board: &'b Board, pawn: Square, from: Square, king: Square, tempo: u32) -> Option<Run<'b>> {
         let color = pawn_color(board, pawn)?;
         let enemies = board.by_color(!color).without(from);
@@ -71,7 +71,7 @@ impl<'b> Run<'b> {
         (is_alone && is_open && is_safe && from != king).then_some(Run { board, color, path, king, tempo })
     }
 
-    /// Whether nobody stops the pawn and no enemy pawn queens before it.
+    /// Whether the pawn is not stopped and no enemy pawn queens before it.
     fn is_free(&self) -> bool {
         let enemy = self.board.king_of(!self.color);
         enemy.is_some_and(|enemy| self.escapes(enemy)) && !self.has_rival()
@@ -119,7 +119,7 @@ impl<'b> Run<'b> {
     }
 }
 
-/// Lists the squares of a pawn from one to that where it promotes, two steps at once from where pawns begin.
+/// Lists the squares of a pawn from one square to its promotion square, two steps at once from where pawns begin.
 fn way(color: Color, from: Square, may_leap: bool) -> Vec<Square> {
     let step = color.fold_wb(8, -8);
     let mut way = vec![from];
@@ -132,7 +132,7 @@ fn way(color: Color, from: Square, may_leap: bool) -> Vec<Square> {
     way
 }
 
-/// Whether nobody stands on a way beyond its first square, nor where it leaps.
+/// Whether a path is empty beyond its first square, and where it leaps.
 fn is_empty(way: &[Square], occupied: Bitboard) -> bool {
     let leapt =
         way.first().zip(way.get(1)).map_or(Bitboard::EMPTY, |(from, to)| attacks::between(*from, *to));

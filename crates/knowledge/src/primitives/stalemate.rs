@@ -1,8 +1,9 @@
-//! STALEMATES and STALEMATED: who is left without a move (beyond the report).
+//! STALEMATES and STALEMATED: which side is left without a move (beyond the report).
 //!
-//! STALEMATES tells the moves after which the other side has none, a danger for who wins; STALEMATED those of which the
-//! capture leaves the mover's own side none, a resource of who loses. As in `ahead`, men are thought on other squares,
-//! only the side to move has them, castling is left out, and a pawn promotes to a queen.
+//! STALEMATES lists the moves after which the other side has no move, a danger for the winning side; STALEMATED lists
+//! those whose capture leaves the mover's own side without one, a resource of the losing side. As in `ahead`, pieces
+//! are assumed to stand on other squares, only the side to move has them, castling is left out, and a pawn promotes to
+//! a queen.
 
 use shakmaty::{Bitboard, Color, Position, Role, Square, attacks};
 
@@ -23,14 +24,14 @@ impl Facts<'_> {
         self.table_of(&found)
     }
 
-    /// STALEMATED: who moves, where to, and who stalemates by taking him there.
+    /// STALEMATED: the moving piece, its square, and the piece that stalemates by capturing it there.
     pub(super) fn find_stalemated(&self) -> Vec<Row> {
         let color = self.vision.position().turn();
         let board = self.vision.board();
         let movers: Bitboard = self.ways().map(|way| way.at).collect();
         let mut rows = Vec::new();
         for way in self.ways() {
-            // Whoever else can move, the king aside, will most likely still be able to.
+            // Other pieces that can move now, except the king, will most likely still be able to.
             if (movers & !board.kings()).without(way.at).any() {
                 continue;
             }
@@ -46,7 +47,7 @@ impl Facts<'_> {
         rows
     }
 
-    /// Goes through the moves of the side to move.
+    /// Returns the moves of the side to move.
     fn ways(&self) -> impl Iterator<Item = Way> {
         let board = self.vision.board();
         let own = board.by_color(self.vision.position().turn());
@@ -56,7 +57,7 @@ impl Facts<'_> {
     }
 }
 
-/// Whether a color is not in check and has no move; `passing` is a pawn just thought two squares ahead.
+/// Whether a color is not in check and has no move; `passing` is a pawn just assumed to have gone two squares ahead.
 fn is_stuck(thought: &Thought, color: Color, passing: Option<Square>) -> bool {
     if thought.is_attacked(color) {
         return false;

@@ -1,4 +1,4 @@
-//! All matches of a pattern of two places: by man the squares, and by square the men.
+//! All matches of a pattern of two places: by piece the squares, and by square the pieces.
 
 use std::cell::OnceCell;
 
@@ -7,17 +7,17 @@ use shakmaty::{Bitboard, Square};
 /// One match; places that the pattern does not have are a1.
 pub(crate) type Row = [Square; 4];
 
-/// A relation of men, by where they stand, and squares.
+/// A relation of pieces, by their squares, and squares.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    /// The men who have any.
+    /// The pieces that have any.
     men: Bitboard,
     of: [Bitboard; 64],
     onto: OnceCell<Box<[Bitboard; 64]>>,
 }
 
 impl Table {
-    /// Asks for the squares of each of some men.
+    /// Returns a table from a function that lists the squares of each of some pieces.
     pub(super) fn by(men: Bitboard, squares: impl Fn(Square) -> Bitboard) -> Table {
         let mut of = [Bitboard::EMPTY; 64];
         let mut some = Bitboard::EMPTY;
@@ -31,17 +31,17 @@ impl Table {
         Table { men: some, of, onto: OnceCell::new() }
     }
 
-    /// Returns the men who have any.
+    /// Returns the pieces that have any squares.
     pub(super) fn men(&self) -> Bitboard {
         self.men
     }
 
-    /// Returns the squares of a man.
+    /// Returns the squares of a piece.
     pub(super) fn of(&self, man: Square) -> Bitboard {
         self.of[man.to_usize()]
     }
 
-    /// Returns the men of a square.
+    /// Returns the pieces of a square.
     pub(super) fn onto(&self, square: Square) -> Bitboard {
         let onto = self.onto.get_or_init(|| {
             let mut onto = Box::new([Bitboard::EMPTY; 64]);

@@ -1,40 +1,41 @@
-//! Men thought on other squares: who attacks what then (spec 4.2).
+//! Pieces assumed to stand on other squares: what attacks what then (spec 4.2).
 //!
-//! A thought is the board of the one position with up to three men displaced, and a fourth where he might interpose or
-//! take, and those they take left out. It knows no
-//! turn, no rights and no history, and nothing is played: attacks are looked up with the squares that would be
-//! occupied. Whose king would be attacked tells pins and cross-checks.
+//! A thought is the board of the one position with up to three pieces displaced, and a fourth where it might interpose
+//! or capture, without the pieces they capture. It has no side to move, no rights and no history, and nothing is
+//! played: attacks are looked up with the squares that would be occupied. Pins and cross-checks follow from which king
+//! would be attacked.
 //!
 //! Decisions:
-//! * A pawn who comes to the last rank is a queen. Castling is left out.
-//! * En passant is seen only in answer to the pawn who is thought two squares ahead, and where the position allows it.
+//! * A pawn that comes to the last rank is a queen. Castling is left out.
+//! * En passant is seen only in answer to the pawn that is assumed to have gone two squares ahead, and where the
+//!   position allows it.
 
 use std::cell::Cell;
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
-/// A man on a square where he does not stand.
+/// A piece on a square where it does not stand.
 #[derive(Copy, Clone, Debug)]
 struct Placed {
-    /// Where he stands in the position.
+    /// Its square in the position.
     man: Square,
     at: Square,
     piece: Piece,
 }
 
-/// The board with some men displaced.
+/// The board with some pieces displaced.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Thought<'b> {
     board: &'b Board,
-    /// How many were thought.
+    /// The count of boards thought of.
     count: &'b Cell<u64>,
     occupied: Bitboard,
-    /// Those who stand where they do in the position.
+    /// The pieces that stand where they do in the position.
     stayed: Bitboard,
     placed: [Option<Placed>; 4],
 }
 
-/// A man's way from one square to another.
+/// A piece's way from one square to another.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Way {
     pub(super) at: Square,
@@ -42,12 +43,12 @@ pub(super) struct Way {
 }
 
 impl<'b> Thought<'b> {
-    /// Thinks of everybody where he is; `count` is told of every board that is thought from there.
+    /// Returns the thought of the present board; `count` counts every board that is thought from it.
     pub(super) fn of(board: &'b Board, count: &'b Cell<u64>) -> Thought<'b> {
         Thought { board, count, occupied: board.occupied(), stayed: board.occupied(), placed: [None; 4] }
     }
 
-    /// Thinks of a man on another square; who was there is gone, and so is a pawn taken in passing.
+    /// Assumes a piece on another square; a piece that was there is gone, and so is a pawn captured en passant.
     pub(super) fn displace(mut self, way: Way) -> Thought<'b> {
         let Way { at, to } = way;
         self.count.set(self.count.get() + 1);
@@ -68,7 +69,7 @@ impl<'b> Thought<'b> {
         self
     }
 
-    /// Thinks the displaced man on a square as another kind.
+    /// Changes the displaced piece on a square to another kind.
     pub(super) fn turn_into(mut self, square: Square, role: Role) -> Thought<'b> {
         for placed in self.placed.iter_mut().flatten().filter(|placed| placed.at == square) {
             placed.piece.role = role;
@@ -86,12 +87,12 @@ impl<'b> Thought<'b> {
         }
     }
 
-    /// Returns where the man thought on a square stands in the position.
+    /// Returns the square in the position of the piece thought on a square.
     pub(super) fn man_at(&self, square: Square) -> Square {
         self.others().find(|placed| placed.at == square).map_or(square, |placed| placed.man)
     }
 
-    /// Says who is thought on a square.
+    /// Returns the piece thought on a square.
     pub(super) fn piece_at(&self, square: Square) -> Option<Piece> {
         if self.stayed.contains(square) {
             return self.board.piece_at(square);
@@ -103,19 +104,19 @@ impl<'b> Thought<'b> {
         self.placed.iter().flatten()
     }
 
-    /// Returns where the men of a color are.
+    /// Returns the squares of the pieces of a color.
     pub(super) fn men(&self, color: Color) -> Bitboard {
         let moved = self.others().filter(|placed| placed.piece.color == color);
         moved.fold(self.board.by_color(color) & self.stayed, |men, placed| men.with(placed.at))
     }
 
-    /// Returns where the king of a color is.
+    /// Returns the square of the king of a color.
     pub(super) fn king(&self, color: Color) -> Option<Square> {
         let moved = self.others().find(|placed| placed.piece == color.king());
         moved.map(|placed| placed.at).or_else(|| self.board.king_of(color))
     }
 
-    /// Returns the men of a color who attack a square.
+    /// Returns the pieces of a color that attack a square.
     pub(super) fn attackers(&self, square: Square, color: Color) -> Bitboard {
         self.attackers_through(square, color, self.occupied)
     }
@@ -134,9 +135,10 @@ impl<'b> Thought<'b> {
         self.king(color).is_some_and(|king| self.attackers(king, !color).any())
     }
 
-    /// Says of each answer to the check of a color's king until it is told to stop, and whether it was.
+    /// Calls a function with each answer to the check of a color's king until it says to stop, and returns whether it
+    /// did.
     ///
-    /// `passing` is a pawn who has just been thought two squares ahead.
+    /// `passing` is a pawn that has just been assumed to have gone two squares ahead.
     pub(super) fn each_answer(
         &self,
         color: Color,
@@ -174,7 +176,7 @@ impl<'b> Thought<'b> {
         false
     }
 
-    /// Returns who can step to an empty square, of the men who bear on it and the pawns behind it.
+    /// Returns the pieces that can step to an empty square, out of the pieces that bear on it and the pawns behind it.
     fn steppers(&self, bearing: Bitboard, to: Square, color: Color) -> Bitboard {
         let is_pawn = |square: &Square| self.piece_at(*square) == Some(color.pawn());
         let mut men: Bitboard = bearing.into_iter().filter(|man| !is_pawn(man)).collect();
@@ -190,7 +192,7 @@ impl<'b> Thought<'b> {
         men
     }
 
-    /// Says of each check that a color would give, with the thought of it.
+    /// Calls a function with each check that a color would give, and the thought of it.
     pub(super) fn each_check(&self, color: Color, found: &mut impl FnMut(Way, &Thought<'b>)) {
         let Some(king) = self.king(!color) else { return };
         let own = self.men(color);
@@ -208,7 +210,7 @@ impl<'b> Thought<'b> {
         }
     }
 
-    /// Returns the squares from which a man would attack a square.
+    /// Returns the squares from which a piece would attack a square.
     fn aiming(&self, at: Square, piece: Piece, king: Square) -> Bitboard {
         let occupied = self.occupied.without(at);
         match piece.role {
@@ -222,7 +224,7 @@ impl<'b> Thought<'b> {
         }
     }
 
-    /// Returns the men of a color who alone stand between a man of theirs and a square.
+    /// Returns the pieces of a color that alone stand between another of their side's pieces and a square.
     fn openers(&self, king: Square, color: Color) -> Bitboard {
         let own = self.men(color);
         let near = attacks::queen_attacks(king, self.occupied) & own;
@@ -237,7 +239,7 @@ impl<'b> Thought<'b> {
             .fold(Bitboard::EMPTY, |all, men| all | men)
     }
 
-    /// Returns where a man could go or take, pins and his own men left aside.
+    /// Returns where a piece could go or capture, ignoring pins.
     pub(super) fn reach(&self, at: Square, piece: Piece) -> Bitboard {
         let bearing = attacks::attacks(at, piece, self.occupied);
         if piece.role != Role::Pawn {
@@ -255,7 +257,7 @@ impl<'b> Thought<'b> {
 }
 
 impl Way {
-    /// Returns the pawn who can be taken in passing.
+    /// Returns the pawn that can be captured en passant.
     pub(super) fn passing(self, thought: &Thought) -> Option<Square> {
         let is_double = self.at.file() == self.to.file() && self.at.distance(self.to) == 2;
         let is_pawn = || thought.piece_at(self.to).is_some_and(|piece| piece.role == Role::Pawn);

@@ -1,7 +1,6 @@
 //! DSC-THREAT: a move that uncovers a threat with advantage (II.B.3b; spec 2.3).
 //!
-//! The slider's safety is asked with the mover still on the line, as the report asks it; a king is always worth
-//! uncovering.
+//! The slider's safety is tested with the mover still on the line, as in the report; a king is always worth uncovering.
 
 use shakmaty::{Color, Square, attacks};
 
@@ -10,7 +9,7 @@ use super::table::Row;
 use crate::Pattern;
 
 impl Facts<'_> {
-    /// Lists mover, slider, enemy and the mover's square.
+    /// Lists the mover, the slider, the enemy and the mover's square.
     pub(super) fn discovered_threats(&self) -> Vec<Row> {
         let board = self.vision.board();
         let mut found = Vec::new();
@@ -32,7 +31,7 @@ impl Facts<'_> {
         found
     }
 
-    /// Whether the threatened enemy can capture the mover on his square with advantage.
+    /// Whether the threatened enemy can capture the mover on its square with advantage.
     fn is_taken_at_once(&self, front: Square, target: Square, square: Square, color: Color) -> bool {
         self.squares(Pattern::Dir, target).contains(square)
             && (self.squares(Pattern::OnlyProtection, front).contains(square)

@@ -1,16 +1,16 @@
-//! What stands to be lost where: OCCUP, SAFEP, SAFENB, EXCHANGE, OVERPROTECTED, EXCHVAL (II.B.3a; spec 2.2, 2.4).
+//! What can be lost where: OCCUP, SAFEP, SAFENB, EXCHANGE, OVERPROTECTED, EXCHVAL (II.B.3a; spec 2.2, 2.4).
 //!
-//! The report plays captures out by rules of thumb; here `vision`'s exchanges answer, with PARADISE's values and
-//! with pins to other men heeded.
+//! The report plays captures out by rules of thumb; here `vision`'s exchanges answer, with PARADISE's values and with
+//! pins to other pieces heeded.
 //!
 //! Decisions:
-//! * SAFEP displaces the man and asks what the other side wins on his new square. The report adds him to the
-//!   men who are there (SAFEP from OCCUP), which errs when he leaves a line to the square or was its guard, and
-//!   says that it errs. What a pinned man's leaving loses elsewhere is not asked here (spec 13.6).
-//! * A man is safe while what is lost is no more than what he captures, as in the report's OCC + CAP >= VALUE.
-//! * SAFENB of a man who bears on the square is the report's OCC + CAP >= VALUE; of any other it is SAFEP.
-//! * A king is safe where no enemy bears, himself lifted off.
-//! * On a square of his own side's a man is thought to stand instead of the one there.
+//! * SAFEP displaces the piece and computes what the other side wins on its new square. The report adds it to the
+//!   pieces that are there (SAFEP from OCCUP), which errs when the piece leaves a line to the square or was its guard,
+//!   and says that it errs. What a pinned piece loses elsewhere by leaving is not counted here (spec 13.6).
+//! * A piece is safe while what is lost is no more than what it captures, as in the report's OCC + CAP >= VALUE.
+//! * SAFENB of a piece that bears on the square is the report's OCC + CAP >= VALUE; of any other it is SAFEP.
+//! * A king is safe where no enemy bears, with the king itself removed from the board.
+//! * On a square of its own side, a piece is assumed to stand instead of the one there.
 
 use std::cell::{Cell, OnceCell};
 
@@ -25,7 +25,7 @@ use crate::Pattern;
 pub(crate) const KING: i32 = 320;
 /// The values that an occupability may have, the greatest first (spec 2.4).
 const SCALE: [i32; 7] = [KING, 90, 50, 33, 32, 10, 0];
-/// SAMEVALUE: values that differ by no more are the same (spec 2.2).
+/// SAMEVALUE: the largest difference of values that count as the same (spec 2.2).
 const SAME: i32 = 2;
 
 /// Answers that are kept.
@@ -33,15 +33,15 @@ const SAME: i32 = 2;
 pub(super) struct Worths {
     /// Occupability by color, White first, and square.
     occupability: [[Kept; 64]; 2],
-    /// By man: the squares for which SAFEP was asked, and those where it holds.
+    /// By piece: the squares for which SAFEP was computed, and those where it holds.
     safe: [Cell<(Bitboard, Bitboard)>; 64],
-    /// By man and square: what is lost when he has gone there.
+    /// By piece and square: what is lost when the piece has gone there.
     losses: [OnceCell<Box<[Kept; 64]>>; 64],
-    /// By man: what is lost where he stands.
+    /// By piece: what is lost where it stands.
     at_home: [Kept; 64],
 }
 
-/// A worth that is kept; `None` where nobody asked.
+/// A worth that is kept; `None` if it was not computed yet.
 type Kept = Cell<Option<i16>>;
 
 impl Default for Worths {
@@ -56,13 +56,14 @@ impl Default for Worths {
 }
 
 impl Facts<'_> {
-    /// Returns the value of the man on a square, in tenths of a pawn: 10 32 33 50 90, a king 320; 0 for nobody.
+    /// Returns the value of the piece on a square, in tenths of a pawn: 10 32 33 50 90, a king 320; 0 for an empty
+    /// square.
     pub fn value(&self, man: Square) -> i32 {
         self.vision.board().role_at(man).map_or(0, value_of)
     }
 
-    /// Returns a side's occupability of a square (OCCUP): the largest of 0, 10, 32, 33, 50, 90, 320 that it could
-    /// put there without the other side's capturing with gain, the man who stands there now disregarded.
+    /// Returns a side's occupability of a square (OCCUP): the largest of 0, 10, 32, 33, 50, 90, 320 that it could put
+    /// there without the other side capturing with gain, disregarding the piece that stands there now.
     pub fn occupability(&self, square: Square, color: Color) -> i32 {
         let kept = &self.worths.occupability[color.fold_wb(0, 1)][square.to_usize()];
         worked_out_once(kept, || self.played_out(square, color))
@@ -81,16 +82,16 @@ impl Facts<'_> {
         SCALE.into_iter().find(|step| *step <= worth).unwrap_or(0)
     }
 
-    /// Returns what a man wins (EXCHVAL) by going to a square: what he captures less what is then lost there, in
+    /// Returns what a piece wins (EXCHVAL) by going to a square: what it captures less what is then lost there, in
     /// tenths of a pawn.
     ///
-    /// Only what happens on that square counts, and whether he can go there is not asked.
+    /// Only what happens on that square counts; it is not examined whether the piece can go there.
     pub fn exchval(&self, man: Square, square: Square) -> i32 {
         self.value_capture(man, square) - self.loss_on(man, square)
     }
 
-    /// Returns what the other side gains by capturing a man where he stands (PIECESAFE), in tenths of a pawn: all
-    /// of a king who is in check.
+    /// Returns what the other side gains by capturing a piece where it stands (PIECESAFE), in tenths of a pawn: all of
+    /// a king that is in check.
     ///
     /// If that side is to move and in check, its capture must end the check.
     pub fn loss_of(&self, man: Square) -> i32 {
@@ -102,7 +103,7 @@ impl Facts<'_> {
         worked_out_once(kept, || self.vision.exchange_gain(man, !piece.color, &PARADISE))
     }
 
-    /// Returns what the other side gains by captures on a square when a man has gone there.
+    /// Returns what the other side gains by captures on a square when a piece has gone there.
     pub(super) fn loss_on(&self, man: Square, square: Square) -> i32 {
         let board = self.vision.board();
         let Some(piece) = board.piece_at(man) else { return 0 };
@@ -117,7 +118,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Returns the value of what a man captures on a square, en passant too; 0 for no enemy.
+    /// Returns the value of what a piece captures on a square, en passant too; 0 if it is not an enemy.
     pub(super) fn value_capture(&self, man: Square, square: Square) -> i32 {
         let board = self.vision.board();
         let Some(piece) = board.piece_at(man) else { return 0 };
@@ -161,7 +162,7 @@ impl Facts<'_> {
 
     /// EXCHANGE: rule (a) of spec 2.2 for quiet moves, rule (b) for captures.
     ///
-    /// A pin holds an enemy off where it does not let him go to the square.
+    /// A pin disables an enemy where it does not let it go to the square.
     pub(super) fn is_exchangeable(&self, man: Square, square: Square) -> bool {
         let board = self.vision.board();
         let Some(piece) = board.piece_at(man) else { return false };
@@ -182,7 +183,7 @@ impl Facts<'_> {
         bearing.into_iter().any(|enemy| self.is_safe(enemy, square))
     }
 
-    /// Whether no pin, to the king or to another man, keeps a man from a square.
+    /// Whether no pin, to the king or to another piece, keeps a piece from a square.
     fn is_free(&self, man: Square, square: Square) -> bool {
         self.vision.pin_of(man).is_none_or(|pin| pin.allows(square))
             && self.vision.relative_pins().iter().all(|pin| pin.pinned != man || pin.allows(square))
@@ -195,7 +196,7 @@ impl Facts<'_> {
     }
 }
 
-/// Returns what is kept, and works it out where it is not.
+/// Returns what is kept, and computes it where it is not.
 fn worked_out_once(kept: &Kept, work_out: impl FnOnce() -> i32) -> i32 {
     if let Some(worth) = kept.get() {
         return i32::from(worth);
@@ -205,7 +206,7 @@ fn worked_out_once(kept: &Kept, work_out: impl FnOnce() -> i32) -> i32 {
     worth
 }
 
-/// Returns what a kind of man is worth.
+/// Returns the worth of a kind of piece.
 pub(super) fn value_of(role: Role) -> i32 {
     if role == Role::King { KING } else { PARADISE.of(role) }
 }

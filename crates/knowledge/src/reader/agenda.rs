@@ -1,4 +1,4 @@
-//! The knowledge sources of the report, in the order in which the agenda asks them (II.A.3, III.C; spec 3.5, 4).
+//! The knowledge sources of the report, in the order in which the agenda executes them (II.A.3, III.C; spec 3.5, 4).
 
 use crate::{Attribute, Category, Variable};
 
@@ -36,10 +36,10 @@ pub(super) const AGENDA: [(&str, &[&str]); 30] = [
     ("CONTINUATION", &["P1", "SQ"]),
 ];
 
-/// Concepts that no source asks for.
+/// Concepts that no source executes.
 pub(super) const FINAL: [&str; 2] = ["FINALPLAN", "NOT-QUIESCENT"];
 
-/// A source as far as its productions and those that post to it need it.
+/// A source, as far as its productions and those that post to it need it.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) name: String,
@@ -47,7 +47,7 @@ pub(super) struct Known {
     pub(super) provides: Vec<Attribute>,
     pub(super) sub_sources: Vec<String>,
     pub(super) description: String,
-    /// The file and line that declared it first; none when no file did.
+    /// The file and line that first declared it; `None` when no file did.
     pub(super) declared: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl Known {
         }
     }
 
-    /// Writes the concept with its arguments, as `(MOVE1 P1 SQ3)`.
+    /// Formats the concept with its arguments, as in `(MOVE1 P1 SQ3)`.
     pub(super) fn write(&self) -> String {
         let arguments = self.arguments.iter().map(|variable| format!(" {}", variable.name));
         format!("({}{})", self.name, arguments.collect::<String>())
@@ -77,7 +77,7 @@ impl Known {
 }
 
 impl Registry {
-    /// The sources of the report.
+    /// Returns the sources of the report.
     pub(super) fn new() -> Registry {
         let variable = |name: &&str| {
             Category::of_name(name).map(|category| Variable { name: (*name).to_owned(), category })
@@ -92,7 +92,7 @@ impl Registry {
         self.sources.iter().find(|known| known.name == name)
     }
 
-    /// Whether concepts of this name are asked about, or are final.
+    /// Whether concepts of this name are executed, or are final.
     pub(super) fn is_concept(&self, name: &str) -> bool {
         FINAL.contains(&name) || self.find(name).is_some()
     }

@@ -8,7 +8,7 @@ use super::terms::Sort;
 use crate::{Attribute, Category, Condition, Expression, Function, Slot, Term};
 
 impl Reading<'_, '_> {
-    /// Reads expressions that must all match, and tells when they cannot.
+    /// Reads expressions that must all match, and reports when they cannot.
     pub(super) fn expressions(&mut self, items: &[Item]) -> Option<Vec<Expression>> {
         let read: Vec<Option<(Expression, Span)>> =
             items.iter().map(|item| Some((self.expression(item)?, item.span))).collect();
@@ -140,7 +140,7 @@ impl Reading<'_, '_> {
         Some(Expression::Exists(new?, inner?))
     }
 
-    /// Takes variables out of sight; what is unused is told only when all that uses them could be read.
+    /// Takes variables out of scope; unused ones are reported only when everything that uses them could be read.
     pub(super) fn leave(&mut self, mark: usize, is_whole: bool) {
         if is_whole {
             self.close(mark);
@@ -177,7 +177,7 @@ impl Reading<'_, '_> {
         Some((premise?, conclusion?))
     }
 
-    /// Reads a list of expressions, in brackets of its own.
+    /// Reads a list of expressions, in parentheses of its own.
     pub(super) fn group(&mut self, item: &Item, what: &str) -> Option<Vec<Expression>> {
         match item.list() {
             Some(items) if item.head().is_none() => self.expressions(items),
@@ -303,7 +303,7 @@ impl Reading<'_, '_> {
         Some(Expression::IsType(term, roles))
     }
 
-    /// Reads conditions that are kept in an attribute and asked later.
+    /// Reads conditions that are kept in an attribute and evaluated later.
     pub(super) fn keep(&mut self, attribute: Attribute, items: &[Item]) -> Option<Condition> {
         if let [item] = items
             && item.is_nil()

@@ -5,7 +5,7 @@ use super::sexpr::Span;
 use super::terms::Sort;
 use crate::{Expression, Function, Number, Term};
 
-/// How many expressions of a list are compared with each other.
+/// The most expressions of a list that are compared with each other.
 const MAX_COMPARED: usize = 100;
 
 /// Reports what can never match among expressions that must all match.
@@ -29,7 +29,7 @@ fn say(reading: &mut Reading<'_, '_>, span: Span, reason: &str) {
     reading.findings.report(span, message, "expected something that a position can meet").advise(reason);
 }
 
-/// Says why an expression cannot match by itself.
+/// Returns why an expression cannot match by itself.
 fn alone(reading: &Reading<'_, '_>, expression: &Expression) -> Option<String> {
     match expression {
         Expression::Function(Function::NotEqual, terms) if terms[0] == terms[1] => {
@@ -52,7 +52,7 @@ fn alone(reading: &Reading<'_, '_>, expression: &Expression) -> Option<String> {
     }
 }
 
-/// Says why two things are never the same.
+/// Returns why two things are never the same.
 fn unequal(reading: &Reading<'_, '_>, left: &Term, right: &Term) -> Option<String> {
     match (left, right) {
         (Term::Name(left), Term::Name(right)) if left != right => {
@@ -74,7 +74,7 @@ fn unequal(reading: &Reading<'_, '_>, left: &Term, right: &Term) -> Option<Strin
     }
 }
 
-/// Whether the second expression denies the first; found from one side only, so that it is told once.
+/// Whether the second expression denies the first; found from one side only, so that it is reported once.
 fn opposes(expression: &Expression, other: &Expression) -> bool {
     match (expression, other) {
         (Expression::Never(denied), other) => matches!(denied.as_slice(), [only] if only == other),

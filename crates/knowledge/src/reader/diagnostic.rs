@@ -1,13 +1,13 @@
-//! What is wrong with a file: each finding with its line drawn, what came, what was expected, and what to do.
+//! What is wrong with a file: each finding with its source line, what was found, what was expected, and what to do.
 
 use std::fmt;
 
 use super::Source;
 use super::sexpr::Span;
 
-/// How many findings of a file are kept.
+/// The most findings of a file that are kept.
 const MAX_FINDINGS: usize = 50;
-/// How many characters of a line are drawn at most.
+/// The most characters of a line that are shown.
 const MAX_DRAWN: usize = 110;
 
 /// One thing that is wrong, and where.
@@ -67,7 +67,7 @@ impl Diagnostic {
         self.message.is_empty()
     }
 
-    /// Asks whether the nearest of some names was meant, if there is one near.
+    /// Adds the question whether the nearest of some names was meant, if there is one near.
     pub(super) fn suggest<'n>(&mut self, name: &str, names: impl IntoIterator<Item = &'n str>) -> &mut Self {
         if self.is_lost() {
             return self;
@@ -99,10 +99,10 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// What is to be said of the files that were read.
+/// The findings about the files that were read.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Diagnostics {
-    /// What was found, file by file, in the order of the lines; at most 50 of a file.
+    /// The findings, file by file, in the order of the lines; at most 50 per file.
     pub list: Vec<Diagnostic>,
     /// How many more there are.
     pub more: usize,
@@ -132,7 +132,7 @@ pub(super) struct Findings<'s> {
     more: usize,
     warnings: Vec<Diagnostic>,
     more_warnings: usize,
-    /// Takes the advice for findings that are not kept.
+    /// Receives the advice for findings that are not kept.
     lost: Diagnostic,
 }
 
@@ -151,7 +151,7 @@ impl<'s> Findings<'s> {
         }
     }
 
-    /// Takes down what is wrong at a place and what was expected there.
+    /// Records what is wrong at a place and what was expected there.
     pub(super) fn report(&mut self, span: Span, message: String, expected: &str) -> &mut Diagnostic {
         if self.list.len() == MAX_FINDINGS {
             self.more += 1;
@@ -161,7 +161,7 @@ impl<'s> Findings<'s> {
         self.list.last_mut().unwrap_or(&mut self.lost)
     }
 
-    /// Takes down what can be read, and hardly says what is meant.
+    /// Records what can be read, but hardly says what is meant.
     pub(super) fn warn(&mut self, span: Span, message: String, label: &str) -> &mut Diagnostic {
         if self.warnings.len() == MAX_FINDINGS {
             self.more_warnings += 1;
@@ -182,12 +182,12 @@ impl<'s> Findings<'s> {
         self.line_ends.partition_point(|end| *end < span.start) + 1
     }
 
-    /// Names a place, as `file:line`.
+    /// Returns a place as `file:line`.
     pub(super) fn place(&self, span: Span) -> String {
         format!("{}:{}", self.source.name, self.line(span))
     }
 
-    /// Hands over what was found, in the order of the lines.
+    /// Moves the findings into `mistakes` and `warnings`, in the order of the lines.
     pub(super) fn hand_over(mut self, mistakes: &mut Diagnostics, warnings: &mut Diagnostics) {
         let place = |diagnostic: &Diagnostic| (diagnostic.line, diagnostic.column);
         self.list.sort_by_key(place);
@@ -199,7 +199,7 @@ impl<'s> Findings<'s> {
     }
 }
 
-/// Finds the name that differs least from one that is unknown, if it differs little.
+/// Returns the name that differs least from an unknown one, if it differs little.
 fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     if 40 < name.len() {
         return None;

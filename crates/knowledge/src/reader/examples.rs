@@ -11,7 +11,8 @@ use super::sexpr::Item;
 use crate::{Attribute, Category, Example, ExampleGoal, NearMiss, ValueSpec};
 
 impl Reading<'_, '_> {
-    /// Reads `(example "FEN" (VARIABLE square) … (goal NAME square … (ATTRIBUTE value) …))`; variables are those in sight.
+    /// Reads `(example "FEN" (VARIABLE square) … (goal NAME square … (ATTRIBUTE value) …))`; the variables are those in
+    /// scope.
     pub(super) fn example(&mut self, item: &Item) -> Option<Example> {
         let (fen, board, items) = self.position(item)?;
         let mut bindings: Vec<(String, String)> = Vec::new();
@@ -148,7 +149,7 @@ impl Reading<'_, '_> {
             self.findings.report(item.span, message, &label);
             return None;
         }
-        // The sides of a goal may be changed over: a source of the defense names the attacker's man first.
+        // The sides of a goal may be exchanged: a source of the defense names the attacker's piece first.
         let bound = known.arguments.iter().zip(values).map(|(variable, value)| {
             let side = if own.name == known.name { &mut *friendly } else { &mut None };
             self.bind(value, variable.category, board, side)
@@ -162,7 +163,7 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// Reads the attributes that a goal brings along; what they name is bound by the example.
+    /// Reads the attributes that a goal brings along; the example binds the variables in them.
     fn goal_attributes(&mut self, items: &[Item]) -> Option<Vec<(Attribute, ValueSpec)>> {
         let mut read = Vec::new();
         for pair in items {
@@ -178,7 +179,7 @@ impl Reading<'_, '_> {
         Some(read)
     }
 
-    /// Reads what a variable is bound to, and tells when it cannot be.
+    /// Reads what a variable is bound to, and reports when it cannot be.
     fn bind(
         &mut self,
         item: &Item,
@@ -252,7 +253,7 @@ fn describe(role: shakmaty::Role) -> String {
     names::kind_name(role).to_lowercase()
 }
 
-/// Says how many findings there are, to see whether something was wrong.
+/// Whether there were no findings since `before`.
 pub(super) fn is_clean(findings: &Findings<'_>, before: usize) -> bool {
     findings.count() == before
 }

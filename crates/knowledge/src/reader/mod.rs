@@ -1,6 +1,6 @@
 //! Reads knowledge files: productions as the report prints them, with their sentences and examples around them.
 //!
-//! A file declares knowledge sources and gives productions, each to the source declared last before it:
+//! A file declares knowledge sources and lists productions; each belongs to the source declared last before it:
 //!
 //! ```text
 //! (knowledge-source THREAT
@@ -14,7 +14,7 @@
 //!   (near-miss "FEN"))
 //! ```
 //!
-//! All that is wrong with the files is told at once, each time with its line drawn.
+//! Everything that is wrong with the files is reported at once, each time with its source line.
 
 mod actions;
 mod agenda;
@@ -45,14 +45,14 @@ pub use weighed::{reweigh, weighable};
 /// A knowledge file.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Source {
-    /// What it is called in diagnostics.
+    /// Its name in diagnostics.
     pub name: String,
-    /// What it says.
+    /// Its content.
     pub text: String,
 }
 
-/// Reads knowledge files. A later file adds productions to the sources of the earlier ones, and takes the place of
-/// productions of the same name in the same source.
+/// Reads knowledge files. A later file adds productions to the sources of the earlier ones, and replaces productions of
+/// the same name in the same source.
 ///
 /// ```
 /// use knowledge::{Source, read};
@@ -63,7 +63,7 @@ pub struct Source {
 ///
 /// # Errors
 ///
-/// Reports everything that is wrong with the files: what cannot be read, and what cannot be meant. What is only odd is
+/// Returns everything that is wrong with the files: what cannot be read, and what cannot be meant. What is only odd is
 /// among the warnings of the knowledge base.
 pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
     let mut files: Vec<(Findings<'_>, Vec<sexpr::Item>)> = files
@@ -105,7 +105,7 @@ pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
     if mistakes.list.is_empty() { Ok(base) } else { Err(mistakes) }
 }
 
-/// Lists the sources that files declare, in the order of the agenda; others after them, as they came.
+/// Lists the sources that files declare, in the order of the agenda; others after them, in the order of declaration.
 fn empty_sources(registry: &Registry) -> Vec<KnowledgeSource> {
     debug_assert!(AGENDA.len() <= registry.sources.len());
     let declared = registry.sources.iter().filter(|known| known.declared.is_some());

@@ -1,4 +1,4 @@
-//! The names of the language and what they take, with the readings of the scanned report that stand for them.
+//! The names of the language and their arguments, with the variants in the scanned report that stand for them.
 
 use shakmaty::Role;
 
@@ -15,7 +15,7 @@ const AP: Category = Category::AnyMan;
 const SQ: Category = Category::Square;
 const COL: Category = Category::Color;
 
-/// The functions and what they take; EQUAL and NOT-EQUAL take two things of one kind.
+/// The functions and their arguments; EQUAL and NOT-EQUAL take two things of one kind.
 pub(super) const FUNCTIONS: [(&str, Function, &[Category]); 23] = [
     ("LINE", Function::Line, &[SQ, SQ, SQ]),
     ("CANATTACK", Function::CanAttack, &[P, SQ, SQ]),
@@ -42,7 +42,7 @@ pub(super) const FUNCTIONS: [(&str, Function, &[Category]); 23] = [
     ("GAINNEXT", Function::GainNext, &[P, SQ, DP, SQ, P, DP]),
 ];
 
-/// The patterns and what they take, for either side: P and DP are of different sides.
+/// The patterns and their arguments, for either side: P and DP are of different sides.
 pub(super) const PATTERNS: [(&str, Pattern, &[Category]); 31] = [
     ("DIR", Pattern::Dir, &[P, SQ]),
     ("THRU", Pattern::Thru, &[LP, AP, SQ]),
@@ -105,14 +105,14 @@ pub(super) const EXPRESSIONS: [&str; 20] = [
 pub(super) const ACTIONS: [&str; 7] =
     ["ACTION", "ACTION-NEW", "PLAN", "PLAN-NEW", "FINAL-PLAN", "SET", "RETURN"];
 
-/// What the Threat-Language knows.
+/// The expressions of the Threat-Language.
 pub(super) const THREATS: [&str; 9] =
     ["WIN", "EXCHVAL", "EXCH", "BOTH", "FORK", "QUEENS", "PLUS", "LESS", "FORKTHREAT"];
 
-/// What is made of one thing.
+/// The names of terms that are derived from another.
 pub(super) const TRANSFORMS: [&str; 6] = ["LOCATION", "OCCUPANT", "COLOR", "OTHER-COLOR", "TYPE", "VALUE"];
 
-/// The kinds of men.
+/// The kinds of pieces.
 pub(super) const KINDS: [(&str, Role); 6] = [
     ("PAWN", Role::Pawn),
     ("KNIGHT", Role::Knight),
@@ -125,7 +125,7 @@ pub(super) const KINDS: [(&str, Role); 6] = [
 /// Other names that may be an argument.
 pub(super) const CONSTANTS: [&str; 4] = ["WHITE", "BLACK", "POSITIONAL", "T"];
 
-/// The kinds of claims (`docs/claims.md`) and how many men and squares they name, where that is fixed.
+/// The kinds of claims (`docs/claims.md`) and how many pieces and squares they name, where that is fixed.
 pub(super) const CLAIMS: [(&str, Option<usize>); 32] = [
     ("check", None),
     ("covers_flight", None),
@@ -161,7 +161,7 @@ pub(super) const CLAIMS: [(&str, Option<usize>); 32] = [
     ("stalemate", Some(0)),
 ];
 
-/// Returns the name that one in the report's print, or in its scan, stands for.
+/// Returns the name that a name in the report's print, or in its scan, stands for.
 pub(super) fn repair(name: &str) -> &str {
     match name {
         "NEO" | "NEQ" => "NOT-EQUAL",
@@ -189,12 +189,12 @@ pub(crate) fn pattern_name(pattern: Pattern) -> &'static str {
     PATTERNS.iter().find(|(_, known, _)| *known == pattern).map_or("", |(name, ..)| name)
 }
 
-/// Returns the name of a kind of men.
+/// Returns the name of a kind of piece.
 pub(crate) fn kind_name(role: Role) -> &'static str {
     KINDS.iter().find(|(_, known)| *known == role).map_or("", |(name, _)| name)
 }
 
-/// Writes a category as the names of its variables begin.
+/// Returns the prefix that names of a category's variables have.
 pub(super) fn prefix(category: Category) -> String {
     let (defending, kind) = match category {
         Category::Square => return "SQ".into(),
@@ -211,7 +211,7 @@ pub(super) fn prefix(category: Category) -> String {
     format!("{}{kind}", if defending { "D" } else { "" })
 }
 
-/// Lists the kinds of men that a category may be; none for what is no man.
+/// Returns the kinds of pieces that a category may be; empty for a category that is not a piece.
 pub(super) fn kinds(category: Category) -> &'static [Role] {
     match category {
         Category::Square | Category::Color | Category::Attribute => &[],
@@ -224,7 +224,7 @@ pub(super) fn kinds(category: Category) -> &'static [Role] {
     }
 }
 
-/// Whether a category is of the other side; `None` when it is of either, or no man.
+/// Whether a category is of the other side; `None` when it is of either, or not a piece.
 pub(super) fn defending(category: Category) -> Option<bool> {
     match category {
         Category::Square | Category::Color | Category::Attribute | Category::AnyMan => None,

@@ -1,8 +1,8 @@
 //! Plans as they are written: moves and goals, and in between what the other side replied.
 //!
-//! A plan of an action may begin with the reply, as `(NIL (GOAL1 PLAN))` or `((DP1 SQ1) (GOAL PLAN))`: a pair at the
-//! head is a reply when its man is of the other side and an even number of items follow one another. After an element
-//! the plan of a goal may follow at once, as `((P1 SQ) (GOAL PLAN))`: it follows any reply.
+//! A plan of an action may begin with the reply, as in `(NIL (GOAL1 PLAN))` or `((DP1 SQ1) (GOAL PLAN))`: a pair at the
+//! head is a reply when its piece is of the other side and an even number of items follow one another. After an element
+//! the plan of a goal may follow at once, as in `((P1 SQ) (GOAL PLAN))`: it follows any reply.
 
 use super::names::{KINDS, TRANSFORMS};
 use super::scope::Reading;
@@ -28,7 +28,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reads `(GOAL PLAN)` and `(GOAL1 PLAN)`, as [`Reading::fetch`] does.
+    /// Reads `(GOAL PLAN)` and `(GOAL1 PLAN)`, like [`Reading::fetch`].
     #[expect(clippy::option_option, reason = "the outer one is the failure that was reported")]
     fn fetched_plan(&mut self, item: &Item) -> Option<Option<(bool, Attribute)>> {
         let fetched = self.fetch(item)?;
@@ -194,7 +194,7 @@ fn is_template(item: &Item) -> bool {
     }
 }
 
-/// Whether an item is one of several alternatives: a list that begins with a template in its own brackets.
+/// Whether an item is one of several alternatives: a list that begins with a template in its own parentheses.
 fn is_alternative(item: &Item) -> bool {
     let Some([first, second, ..]) = item.list() else { return false };
     let is_term = |item: &Item| item.head().is_some_and(|head| TRANSFORMS.contains(&head));

@@ -1,4 +1,4 @@
-//! Writes productions as the report prints them; reading gives the same again.
+//! Prints productions as the report does; reading the result yields the same production.
 
 use std::fmt::{self, Write};
 
@@ -8,10 +8,10 @@ use crate::{
     PlanStep, PlanTemplate, Production, Slot, Term, ThreatSpec, ValueSpec, Variable,
 };
 
-/// How long a line may be before it is broken.
+/// The longest line before it is broken.
 const WIDTH: usize = 100;
 
-/// What is written: a word, or a list of what is written.
+/// The content that is printed: a word, or a list.
 enum Piece {
     Word(String),
     List(Vec<Piece>),
@@ -32,19 +32,19 @@ impl fmt::Display for Production {
     }
 }
 
-/// Writes an expression of a production on one line.
+/// Formats an expression of a production on one line.
 pub fn print(expression: &Expression, production: &Production) -> String {
     Writer { variables: &production.variables }.expression(expression).flat()
 }
 
-/// Writes which condition of a production is meant, counted from nothing, and the condition itself.
+/// Formats the condition of a production at an index, with its number among all conditions.
 pub fn printed_place(place: usize, production: &Production) -> String {
     let all = &production.conditions;
     let condition = all.get(place).map_or(String::new(), |condition| print(condition, production));
     format!("condition {} of {}: {condition}", place + 1, all.len())
 }
 
-/// Writes what a production's own variables are bound to.
+/// Formats what a production's own variables are bound to.
 pub fn printed_bindings(bindings: &Bindings, production: &Production) -> String {
     let own = production.variables.iter().take(production.own).enumerate();
     let bound = own.filter_map(|(place, variable)| {
@@ -54,13 +54,13 @@ pub fn printed_bindings(bindings: &Bindings, production: &Production) -> String 
     bound.collect::<Vec<_>>().join(", ")
 }
 
-/// Writes what a production's sentence claims.
+/// Formats what a production's sentence claims.
 pub fn printed_claim(kind: &str, terms: &[Term], production: &Production) -> String {
     let writer = Writer { variables: &production.variables };
     list(kind, terms.iter().map(|term| writer.term(term))).flat()
 }
 
-/// Writes the goal of an example.
+/// Formats the goal of an example.
 pub fn printed_goal(goal: &ExampleGoal, production: &Production) -> String {
     let writer = Writer { variables: &production.variables };
     let arguments = std::iter::once(&goal.concept).chain(&goal.arguments).map(word);
@@ -255,7 +255,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the items of a plan without the brackets around them.
+    /// Returns the items of a plan without the parentheses around them.
     fn steps(&self, step: &PlanStep) -> Vec<Piece> {
         match step {
             PlanStep::OfGoal { best, attribute } => vec![fetch(*best, *attribute)],

@@ -1,11 +1,11 @@
-//! The variables of a production while it is read: which are in sight, what uses them, and what can bind them.
+//! The variables of a production while it is read: which are in scope, what uses them, and what can bind them.
 
 use super::agenda::{Known, Registry};
 use super::diagnostic::Findings;
 use super::sexpr::{Item, Span};
 use crate::{Attribute, Category, Slot, Variable};
 
-/// How many variables a production may have.
+/// The most variables that a production may have.
 const MAX_VARIABLES: usize = 32;
 
 /// A production that is being read.
@@ -14,15 +14,15 @@ pub(super) struct Reading<'r, 's> {
     pub(super) registry: &'r Registry,
     /// The source that it belongs to.
     pub(super) known: &'r Known,
-    /// The variables of whoever asks, inside a condition that is kept in an attribute.
+    /// The asker's variables, inside a condition that is kept in an attribute.
     pub(super) free: &'static [&'static str],
-    /// Whether the production itself is who asks: in the goal of an example.
+    /// Whether the production itself is the asker: in the goal of an example.
     pub(super) asks_itself: bool,
     entries: Vec<Entry>,
     visible: Vec<Slot>,
-    /// Inside how many NEVERs and conclusions.
+    /// The nesting depth in NEVERs and conclusions.
     level: usize,
-    /// Whether what is read cannot bind, as the sides of GREAT.
+    /// Whether what is read cannot bind, such as the operands of GREAT.
     only_asks: bool,
     /// Whether actions are read.
     acts: bool,
@@ -31,19 +31,19 @@ pub(super) struct Reading<'r, 's> {
 /// A variable and what was seen of it.
 struct Entry {
     variable: Variable,
-    /// Where it is declared; nowhere when the goal brings it.
+    /// Where it is declared; `None` when the goal brings it.
     declared: Option<Span>,
     level: usize,
     acts: bool,
     used: Option<Span>,
     is_asked: bool,
     is_bound: bool,
-    /// Whether it must be bound by what is asked, as those of IMPLIES by the premise; men else may be gone through.
+    /// Whether it must be bound by a condition, as those of IMPLIES by the premise; other pieces may be enumerated.
     is_strict: bool,
 }
 
 impl<'r, 's> Reading<'r, 's> {
-    /// Begins with the variables of the goal.
+    /// Returns a reading that begins with the variables of the goal.
     pub(super) fn new(findings: &'r mut Findings<'s>, registry: &'r Registry, known: &'r Known) -> Self {
         let mut reading = Reading {
             findings,
@@ -82,7 +82,7 @@ impl<'r, 's> Reading<'r, 's> {
         Some(slot)
     }
 
-    /// Counts the variables that are in sight; [`Reading::close`] takes it.
+    /// Returns the number of variables that are in scope, for [`Reading::close`].
     pub(super) fn mark(&self) -> usize {
         self.visible.len()
     }
@@ -130,7 +130,7 @@ impl<'r, 's> Reading<'r, 's> {
         Some(slots)
     }
 
-    /// Takes out of sight what was declared since the mark, and tells what is unused or unbound.
+    /// Takes out of scope what was declared since the mark, and reports what is unused or unbound.
     pub(super) fn close(&mut self, mark: usize) {
         for slot in self.visible.split_off(mark) {
             let entry = &self.entries[usize::from(slot.0)];
@@ -154,12 +154,12 @@ impl<'r, 's> Reading<'r, 's> {
         }
     }
 
-    /// Takes out of sight what was declared since the mark, and tells nothing.
+    /// Takes out of scope what was declared since the mark, without reporting anything.
     pub(super) fn forget(&mut self, mark: usize) {
         self.visible.truncate(mark);
     }
 
-    /// Finds a variable in sight and notes that it is used.
+    /// Returns a variable in scope and notes that it is used.
     pub(super) fn variable(&mut self, name: &str, span: Span) -> Option<Slot> {
         let slot = *self.visible.iter().rev().find(|slot| self.entry(**slot).variable.name == name)?;
         let (level, only_asks, acts) = (self.level, self.only_asks, self.acts);
@@ -172,7 +172,7 @@ impl<'r, 's> Reading<'r, 's> {
         Some(slot)
     }
 
-    /// Whether a variable of this name is in sight, without using it.
+    /// Whether a variable of this name is in scope, without using it.
     pub(super) fn is_visible(&self, name: &str) -> bool {
         self.visible.iter().any(|slot| self.entry(*slot).variable.name == name)
     }
@@ -182,14 +182,14 @@ impl<'r, 's> Reading<'r, 's> {
         self.entries[usize::from(slot.0)].is_bound = true;
     }
 
-    /// Notes that variables must be bound by what is asked.
+    /// Notes that variables must be bound by a condition.
     pub(super) fn demand(&mut self, slots: &[Slot]) {
         for slot in slots {
             self.entries[usize::from(slot.0)].is_strict = true;
         }
     }
 
-    /// Lists the names that are in sight.
+    /// Lists the names that are in scope.
     pub(super) fn names(&self) -> Vec<String> {
         self.visible.iter().map(|slot| self.entry(*slot).variable.name.clone()).collect()
     }
@@ -237,7 +237,7 @@ impl<'r, 's> Reading<'r, 's> {
         self.entries.into_iter().map(|entry| entry.variable).collect()
     }
 
-    /// Returns an item as it is written, when it is short.
+    /// Returns an item as it is written, if it is short.
     pub(super) fn write(&self, item: &Item) -> String {
         let text = &self.findings.source.text[item.span.start..item.span.end];
         let begin: String = text.chars().take(400).collect();

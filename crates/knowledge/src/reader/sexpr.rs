@@ -1,32 +1,32 @@
-//! S-expressions with the places where they stand: lists, symbols, whole numbers, and texts in double quotes; `;`
+//! S-expressions with their positions in the text: lists, symbols, whole numbers, and texts in double quotes; `;`
 //! begins a comment.
 //!
-//! Nothing here calls itself, and lists nest 64 deep at most, so that no text can exhaust the stack.
+//! Nothing here is recursive, and lists nest at most 64 deep, so that no text can exhaust the stack.
 
 use super::diagnostic::Findings;
 
-/// How deep lists may nest.
+/// The deepest nesting of lists.
 const MAX_DEPTH: usize = 64;
-/// How large a file may be, in bytes.
+/// The largest file, in bytes.
 const MAX_BYTES: usize = 16 << 20;
-/// How many items a file may have, lists included.
+/// The most items of a file, lists included.
 const MAX_ITEMS: usize = 500_000;
 
-/// The bytes of a text from one place to another, the end not included.
+/// The bytes of a text from one position to another, excluding the end.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) end: usize,
 }
 
-/// An item, and where it stands.
+/// An item, and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) node: Node,
     pub(super) span: Span,
 }
 
-/// What an item is.
+/// The content of an item.
 #[derive(Clone, Debug)]
 pub(super) enum Node {
     Symbol(String),
@@ -44,7 +44,7 @@ impl Item {
         }
     }
 
-    /// Returns the name that a symbol is.
+    /// Returns the name of a symbol.
     pub(super) fn symbol(&self) -> Option<&str> {
         match &self.node {
             Node::Symbol(name) => Some(name),
@@ -52,7 +52,7 @@ impl Item {
         }
     }
 
-    /// Returns what stands in double quotes.
+    /// Returns the content of double quotes.
     pub(super) fn text(&self) -> Option<&str> {
         match &self.node {
             Node::Text(text) => Some(text),
@@ -70,7 +70,7 @@ impl Item {
         self.symbol() == Some("NIL") || self.list().is_some_and(<[Item]>::is_empty)
     }
 
-    /// Says what kind of thing it is, for a diagnostic.
+    /// Returns the kind of the item, for a diagnostic.
     pub(super) fn kind(&self) -> &'static str {
         match &self.node {
             Node::Symbol(_) => "a name",
@@ -82,7 +82,7 @@ impl Item {
     }
 }
 
-/// Reads all items of a file; what is wrong with it is reported, and what came before is given.
+/// Reads all items of a file; errors are reported, and the items before them returned.
 pub(super) fn read_items(text: &str, findings: &mut Findings<'_>) -> Vec<Item> {
     if MAX_BYTES < text.len() {
         let message = format!("the file has {} bytes", text.len());
@@ -109,7 +109,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// Reads one bracket, symbol, number or text; tells whether to go on.
+    /// Reads one parenthesis, symbol, number or text; returns whether to go on.
     fn step(&mut self, findings: &mut Findings<'_>) -> bool {
         self.skip_blanks();
         let start = self.at;
@@ -164,7 +164,7 @@ impl Reader<'_> {
         self.open.clear();
     }
 
-    /// Returns up: the lists that are open are not reported once more.
+    /// Gives up: the lists that are open are not reported as well.
     fn stop(&mut self) -> bool {
         self.open.clear();
         false

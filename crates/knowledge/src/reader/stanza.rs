@@ -1,4 +1,4 @@
-//! The stanzas of a file: knowledge sources, and productions with what belongs to them.
+//! The stanzas of a file: knowledge sources, and productions with their parts.
 
 use super::actions::is_action;
 use super::agenda::{Known, Registry};
@@ -14,10 +14,10 @@ const PARTS: [&str; 8] = ["description", "rule", "says", "claims", "example", "n
 /// The parts of a knowledge source.
 const SOURCE_PARTS: [&str; 4] = ["description", "arguments", "provides", "sub-sources"];
 
-/// The most that a production may weigh.
+/// The greatest weight of a production.
 const MAX_WEIGHT: f32 = 10.0;
 
-/// How many stanzas a file may have.
+/// The most stanzas of a file.
 const MAX_STANZAS: usize = 5_000;
 
 /// A production that was read, and the source it belongs to.
@@ -28,7 +28,7 @@ pub(super) struct Read {
     pub(super) span: Span,
 }
 
-/// Leaves out what is beyond the number of stanzas that a file may have.
+/// Drops the stanzas beyond the number that a file may have.
 pub(super) fn limit(items: &mut Vec<Item>, findings: &mut Findings<'_>) {
     if let Some(item) = items.get(MAX_STANZAS) {
         findings.report(item.span, "the file has too many stanzas".into(), "expected 5000 at most");
@@ -208,7 +208,8 @@ pub(super) fn read_productions(
     read
 }
 
-/// Finds the name and the parts of a stanza: `(production NAME …)`, or `NAME ((variables) …)` as the report prints it.
+/// Returns the name and the parts of a stanza: `(production NAME …)`, or `NAME ((variables) …)` as the report prints
+/// it.
 fn stanza<'i>(
     item: &'i Item,
     rest: &mut std::slice::Iter<'i, Item>,
@@ -261,7 +262,7 @@ impl Reading<'_, '_> {
         let is_read = self.rule(rule, &mut production).is_some();
         let is_declared = self.mark() == production.own;
         if !is_bare {
-            // Where the variables could not be read, what speaks of them would only be misunderstood.
+            // If the variables could not be read, what uses them would only be misunderstood.
             for part in parts.iter().filter(|_| is_read || is_declared) {
                 self.part(part, &mut production);
             }
@@ -275,7 +276,7 @@ impl Reading<'_, '_> {
         Some(production)
     }
 
-    /// Finds the rule in a stanza: the list of variables, conditions and actions in `(rule …)`.
+    /// Returns the rule in a stanza: the list of variables, conditions and actions in `(rule …)`.
     fn rule_of<'i>(&mut self, item: &Item, name: &Item, parts: &'i [Item]) -> Option<&'i Item> {
         let mut rules = parts.iter().filter(|part| part.head() == Some("rule"));
         let Some(part) = rules.next() else {
@@ -296,7 +297,7 @@ impl Reading<'_, '_> {
         let Some([names, items @ ..]) = item.list().filter(|items| !items.is_empty()) else {
             return self.report_unexpected(item, "a rule", "expected ((variables) condition … action …)");
         };
-        // A mark that is never reached says that the variables could not be read.
+        // A mark that is never reached means that the variables could not be read.
         production.own = usize::MAX;
         self.declare(names, true)?;
         production.own = self.mark();
@@ -410,7 +411,7 @@ impl Reading<'_, '_> {
         Some((name.to_owned(), terms.into_iter().collect::<Option<_>>()?))
     }
 
-    /// Reports what a production must have and has not.
+    /// Reports the parts that a production must have and lacks.
     fn ask_for_parts(&mut self, name: &Item, parts: &[Item], production: &Production, is_read: bool) {
         let posts =
             production.actions.iter().any(|action| !matches!(action, Action::Set { .. } | Action::Return));

@@ -1,4 +1,4 @@
-//! Arguments, and whether they are what is wanted: a man, a square, a color, a kind.
+//! Arguments, and whether they are of the expected kind: a piece, a square, a color, a kind.
 
 use shakmaty::Role;
 
@@ -10,13 +10,13 @@ use crate::{Category, Term};
 /// What an argument can be.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Sort {
-    /// A man of one of these kinds, and whether of the other side where that is known.
+    /// A piece of one of these kinds, and whether of the other side if that is known.
     Man(&'static [Role], Option<bool>),
     Square,
     Color,
     Kind,
     Number,
-    /// It cannot be told.
+    /// It is not known.
     Unknown,
 }
 
@@ -119,12 +119,12 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// Says what an argument can be.
+    /// Returns what an argument can be.
     pub(super) fn sort(&self, term: &Term) -> Sort {
         match term {
             Term::Variable(slot) => Sort::of(self.category(*slot)),
             Term::Free(name) => match Category::of_name(name).map(Sort::of) {
-                // The sides of whoever asks need not be those of who is asked.
+                // The sides of the asker need not be those of the condition's own production.
                 Some(Sort::Man(kinds, _)) => Sort::Man(kinds, None),
                 sort => sort.unwrap_or(Sort::Unknown),
             },
@@ -139,8 +139,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reports an argument that cannot be what is wanted. `turned` tells whether the sides are changed over, once
-    /// a first argument has shown it.
+    /// Reports an argument that cannot be what is expected. `turned` records whether the sides are exchanged, once a
+    /// first argument has shown it.
     pub(super) fn check(&mut self, item: &Item, term: &Term, wanted: Category, turned: &mut Option<bool>) {
         let (sort, want) = (self.sort(term), Sort::of(wanted));
         let prefix = names::prefix(wanted);
@@ -183,7 +183,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reads the arguments of something that takes these categories, as `(PIN LP DP DP)`.
+    /// Reads the arguments of something that takes these categories, such as `(PIN LP DP DP)`.
     pub(super) fn arguments(
         &mut self,
         head: &Item,
@@ -234,7 +234,7 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Reports a category in words.
+/// Describes a category in words.
 fn describe(category: Category) -> &'static str {
     match category {
         Category::Square => "a square",

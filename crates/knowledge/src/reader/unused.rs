@@ -1,4 +1,4 @@
-//! Productions that add nothing: they repeat another, or nobody asks for them.
+//! Productions that add nothing: they repeat another, or are never executed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use super::sexpr::Span;
 use super::stanza::Read;
 use crate::{Action, Attribute, FinalPlan, KnowledgeBase, PlanElement, PlanStep, ValueSpec};
 
-/// The sources that the program itself asks: at the beginning of an analysis, of every plan, or in the search.
+/// The sources that the program itself executes: at the beginning of an analysis, for every plan, or in the search.
 const ASKED: [&str; 11] = [
     "PRIMITIVE",
     "THREAT",
@@ -22,12 +22,12 @@ const ASKED: [&str; 11] = [
     "DEFENSE-QUI",
 ];
 
-/// Productions as they were read, to find those that say the same.
+/// Productions as they were read, to find those with the same content.
 #[derive(Default)]
 pub(super) struct Sayings(BTreeMap<(String, String), (String, String)>);
 
 impl Sayings {
-    /// Warns of a production that says what another of its source says.
+    /// Warns of a production with the same content as another of its source.
     pub(super) fn hear(&mut self, read: &Read, findings: &mut Findings<'_>) {
         let Read { source, production, span } = read;
         let categories: Vec<_> = production.variables.iter().map(|variable| variable.category).collect();
@@ -55,7 +55,7 @@ pub(super) fn report(name: &str, span: Span, findings: &mut Findings<'_>) {
     finding.advise(format!("post it, as (ACTION {name} …), name it in a plan, or make it a sub-source"));
 }
 
-/// Finds the sources with productions for which nothing is posted.
+/// Returns the sources that have productions but for which nothing is posted.
 pub(super) fn list_unasked(base: &KnowledgeBase) -> Vec<&str> {
     let mut posted: BTreeSet<&str> = ASKED.into_iter().collect();
     let productions = base.sources.iter().flat_map(|source| &source.productions);

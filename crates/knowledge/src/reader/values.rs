@@ -9,7 +9,7 @@ const MAN: Category = Category::AnyMan;
 const SQUARE: Category = Category::Square;
 
 impl Reading<'_, '_> {
-    /// Reads a number: digits, what the goal brings along, what a man is worth, a sum, a threat.
+    /// Reads a number: digits, an attribute of the goal, the worth of a piece, a sum, a threat.
     pub(super) fn number(&mut self, item: &Item) -> Option<Number> {
         if let Node::Integer(number) = item.node {
             return Some(Number::Integer(number));
@@ -186,13 +186,13 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reads a variable that stands for any value, as `ATR1`.
+    /// Reads a variable that stands for any value, such as `ATR1`.
     fn value_variable(&mut self, item: &Item) -> Option<Slot> {
         let name = item.symbol()?;
         (Category::of_name(name)? == Category::Attribute).then(|| self.variable(name, item.span))?
     }
 
-    /// Reads a value of which no attribute tells what it is, as in SET.
+    /// Reads a value whose type no attribute determines, as in SET.
     pub(super) fn any_value(&mut self, item: &Item) -> Option<ValueSpec> {
         let head = item.head().unwrap_or_default();
         match &item.node {

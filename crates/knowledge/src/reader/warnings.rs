@@ -1,11 +1,11 @@
-//! What can be read, and hardly says what its author means.
+//! What can be read, but hardly says what its author means.
 
 use super::scope::Reading;
 use super::sexpr::{Item, Span};
 use crate::{Expression, Number, Slot, Term, ThreatSpec};
 
 impl Reading<'_, '_> {
-    /// Warns of conditions that stand where they mean something else than they say.
+    /// Warns of conditions in places where they mean something else than they say.
     ///
     /// The variables before `from_goal` are bound by the goal, those before `own` are the production's.
     pub(super) fn warn_of_order(
@@ -73,7 +73,7 @@ impl Order<'_, '_, '_> {
         }
     }
 
-    /// What each alternative binds is bound after all of them.
+    /// Records that what each alternative binds is bound after all of them.
     fn alternatives(&mut self, inner: &[Expression], items: &[Item]) {
         let before = self.bound.clone();
         let mut after: Option<Vec<Slot>> = None;
@@ -89,7 +89,7 @@ impl Order<'_, '_, '_> {
         self.bound = after.unwrap_or(before);
     }
 
-    /// Warns of variables that what only asks would leave open.
+    /// Warns of variables that an expression which cannot bind would leave open.
     fn ask(&mut self, parts: &[&Vec<Expression>], new: &[Slot], span: Span, advice: &str) {
         let mut slots = Vec::new();
         for expression in parts.iter().copied().flatten() {
@@ -110,7 +110,7 @@ impl Order<'_, '_, '_> {
         }
     }
 
-    /// Finds the production's own men that NEVER goes through, since nothing has bound them.
+    /// Returns the production's own pieces that NEVER enumerates, since nothing has bound them.
     fn own_men(&self, inner: &[Expression]) -> Vec<Slot> {
         let mut slots = Vec::new();
         for expression in inner {
@@ -150,7 +150,7 @@ fn binds(expression: &Expression) -> bool {
     )
 }
 
-/// Lists the variables that an expression uses, those that it brings along left out.
+/// Adds the variables that an expression uses, except those that it introduces.
 fn used_from_outside(expression: &Expression, slots: &mut Vec<Slot>) {
     let inner: Vec<&Expression> = match expression {
         Expression::And(inner) | Expression::Or(inner) | Expression::Never(inner) => inner.iter().collect(),
@@ -171,7 +171,7 @@ fn used_from_outside(expression: &Expression, slots: &mut Vec<Slot>) {
     slots.append(&mut found);
 }
 
-/// Lists the variables of an expression without expressions inside.
+/// Adds the variables of an expression that contains no other expressions.
 fn use_up(expression: &Expression, slots: &mut Vec<Slot>) {
     let terms: Vec<&Term> = match expression {
         Expression::Pattern(_, terms) | Expression::Function(_, terms) => terms.iter().collect(),
@@ -229,7 +229,7 @@ fn in_threat(threat: &ThreatSpec, slots: &mut Vec<Slot>) {
     slots.extend(terms.into_iter().filter_map(variable));
 }
 
-/// Returns the variable of which a term is made.
+/// Returns the variable from which a term is derived.
 fn variable(term: &Term) -> Option<Slot> {
     match term {
         Term::Variable(slot) => Some(*slot),

@@ -1,10 +1,10 @@
-//! Writes weights into the text of a knowledge file, and leaves all else as it is.
+//! Writes weights into the text of a knowledge file, and leaves everything else unchanged.
 
 use super::Source;
 use super::diagnostic::Findings;
 use super::sexpr::{Item, Span, read_items};
 
-/// Returns the text of a file with the weight of each production that is named: put in the place of the one that it says, or at the
+/// Returns the text of a file with the weight of each named production: in the place of the weight it states, or at the
 /// end of its stanza. A production that the file does not have is left out.
 pub fn reweigh(source: &Source, weights: &[(&str, f32)]) -> String {
     let items = read_items(&source.text, &mut Findings::new(source));
@@ -31,7 +31,7 @@ fn stanza(item: &Item) -> Option<(&str, &[Item])> {
     }
 }
 
-/// Returns what is to stand where in a stanza.
+/// Returns the change to a stanza: where, and the new text.
 fn change(item: &Item, weights: &[(&str, f32)]) -> Option<(Span, String)> {
     let (name, parts) = stanza(item)?;
     let (_, weight) = weights.iter().find(|(known, _)| *known == name)?;
@@ -60,7 +60,7 @@ mod tests {
         Source { name: "mine.kb".into(), text: text.into() }
     }
 
-    /// The weights of a file's productions, read with the whole base.
+    /// Returns the weights of a file's productions, read with the whole base.
     fn read_back(text: &str) -> Vec<(String, f32)> {
         let all: Vec<Source> = files().into_iter().chain([source(text)]).collect();
         let base = read(&all).unwrap_or_else(|wrong| panic!("{wrong}"));
