@@ -3,8 +3,8 @@
 /// The mechanisms of a search.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Options {
-    /// The deepest node, in plies from the root (MAXDEPTH); captures may go on beyond it, and the survey goes as deep as
-    /// it can.
+    /// The deepest node, in plies from the root (MAXDEPTH); captures may go on beyond it, and the survey goes as deep
+    /// as it can.
     pub deepest: u32,
     /// The causality facility: without it every bad value is blamed on the move, and nothing is reordered.
     pub causality: bool,

@@ -43,7 +43,7 @@ pub const MOST_MOVES: u32 = 120;
 /// Searches for a mate by the side to move, or of the side to move, and proves it.
 ///
 /// A problem of a mate in so many moves concerns its side alone. The search ends when the mate is proved shortest, when
-/// it is known that nobody mates, or at the limits; the answer then is the shortest mate so far.
+/// it is known that neither side mates, or at the limits; the answer then is the shortest mate so far.
 pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
     if let Goal::MateIn(moves) = problem.goal {
         return mate_within(&Task { problem, moves, with_denial: false }, limits).outcome_within(moves);

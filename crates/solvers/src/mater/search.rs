@@ -336,7 +336,7 @@ impl<'s> Search<'s> {
         self.arena.attacks.push(attack);
     }
 
-    /// Gives up a position, unless threats are allowed there and have not been tried yet.
+    /// Abandons a position, unless threats are allowed there and have not been tried yet.
     ///
     /// Positions above that have nothing left get the same chance.
     fn fail(&mut self, standing: PositionId) {

@@ -13,7 +13,8 @@ use super::tree::{Id, Pointer};
 use super::values::{Span, UNDEFINED};
 
 impl Search<'_> {
-    /// Returns the ply and the node of the shallowest pointer below a defensive node, following the defense's best branch.
+    /// Returns the ply and the node of the shallowest pointer below a defensive node, following the defense's best
+    /// branch.
     pub(super) fn shallowest(&self, id: Id) -> Option<(u32, Id)> {
         let branch = self.best_child(id)?;
         let node = &self.tree[branch];

@@ -15,7 +15,8 @@ pub struct Options {
     pub values: &'static Values,
     /// The causality facility (IV.F): without it every move that is suggested is searched.
     pub causality: bool,
-    /// Lines are left for better ones elsewhere, and searched again (IV.G); without it every line is searched to its end.
+    /// Lines are left for better ones elsewhere, and searched again (IV.G); without it every line is searched to its
+    /// end.
     pub best_first: bool,
     /// Plans are followed (IV.C.1); without it every position is analysed from scratch.
     pub plans: bool,

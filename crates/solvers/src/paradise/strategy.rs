@@ -202,8 +202,8 @@ impl Search<'_> {
         is_reached
     }
 
-    /// Where several plans succeeded, raises the threshold above the best bottom and tries each again, until one is left
-    /// (PROVE-BEST).
+    /// Where several plans succeeded, raises the threshold above the best bottom and tries each again, until one is
+    /// left (PROVE-BEST).
     fn prove_best(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
         for _ in 0..MOST_RAISES {
             let achieved = count_achieved(plans);
@@ -271,8 +271,8 @@ impl Search<'_> {
         self.first_threshold <= best && spans.len() <= spans.iter().filter(is_below).count() + 1
     }
 
-    /// Chooses the plan to search again: those whose range is not determined, by the relation of the ranges, the best bottom,
-    /// and the shallowest pointer.
+    /// Chooses the plan to search again: those whose range is not determined, by the relation of the ranges, the best
+    /// bottom, and the shallowest pointer.
     fn choose(&self, plans: &[RootPlan]) -> Option<usize> {
         let open = |place: &usize| {
             let Some(node) = plans[*place].node else { return false };
