@@ -38,7 +38,8 @@ impl Vision {
         is_pair && self.board().color_at(one) == self.board().color_at(other)
     }
 
-    /// Whether a knight or bishop stands on its side's fourth to sixth rank, guarded by a pawn, where no enemy pawn can ever attack it.
+    /// Whether a knight or bishop stands on its side's fourth to sixth rank, guarded by a pawn, where no enemy pawn can
+    /// ever attack it.
     pub fn is_on_outpost(&self, piece: Square) -> bool {
         let Some(side) = self.board().color_at(piece).filter(|_| self.is_minor(piece)) else { return false };
         let guards = self.attackers_to(piece, side) & self.men_of(side, Role::Pawn);
