@@ -43,8 +43,8 @@ pub enum Function {
     Rim,
     /// `CORNER SQ`: SQ is a corner of the board (beyond the report).
     Corner,
-    /// `MATENEXT P SQ DP SQ2 P2 SQ3`: after the check P to SQ and the answer DP to SQ2, P2 would mate on SQ3 (beyond the
-    /// report).
+    /// `MATENEXT P SQ DP SQ2 P2 SQ3`: after the check P to SQ and the answer DP to SQ2, P2 would mate on SQ3 (beyond
+    /// the report).
     MateNext,
     /// `CHECKNEXT P SQ DP SQ2 P2 SQ3`: like MATENEXT, P2 would check on SQ3 and not be lost there (beyond the report).
     CheckNext,

@@ -92,7 +92,8 @@ pub fn expectation(list: &AttributeList, current: i32, board: &dyn Board) -> i32
     current.saturating_add(score(list, board))
 }
 
-/// Returns the value that is expected of a plan: the greatest among the lists as likely as its best; `None` without lists.
+/// Returns the value that is expected of a plan: the greatest among the lists as likely as its best; `None` without
+/// lists.
 ///
 /// What the defense is sure to hold in the search caps it; that is for the search to do.
 pub fn expectation_of_plan(lists: &[AttributeList], current: i32, board: &dyn Board) -> Option<i32> {

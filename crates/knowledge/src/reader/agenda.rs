@@ -2,7 +2,8 @@
 
 use crate::{Attribute, Category, Variable};
 
-/// The sources and their arguments; MENACE is beyond the report. Those of later files that are not among them come after them.
+/// The sources and their arguments; MENACE is beyond the report. Those of later files that are not among them come
+/// after them.
 pub(super) const AGENDA: [(&str, &[&str]); 30] = [
     ("PRIMITIVE", &[]),
     ("THREAT", &["COL"]),

@@ -164,7 +164,7 @@ impl Reader<'_> {
         self.open.clear();
     }
 
-    /// Gives up: the lists that are open are not reported as well.
+    /// Stops reading; the lists that are open are not reported as well.
     fn stop(&mut self) -> bool {
         self.open.clear();
         false
