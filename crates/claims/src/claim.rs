@@ -1,12 +1,12 @@
 //! A claim: one statement about a position that a program can check.
 //!
-//! `docs/claims.md` defines every kind in words, precise enough for a stranger's checker.
-//! Here is only the data; `vision` and `explain` hold the two halves of the house's own checker.
+//! `docs/claims.md` defines every kind in words, precisely enough for an independent checker. This module has only the
+//! data; `vision` and `explain` hold the two halves of the house's own checker.
 
 use serde::{Serialize, Serializer};
 use shakmaty::{Square, uci::UciMove};
 
-/// What kind of evidence a claim needs.
+/// The kind of evidence that a claim needs.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
@@ -14,7 +14,7 @@ pub enum Class {
     Fact,
     /// The rules of chess on one position: legal, illegal, mate.
     Rule,
-    /// Legal moves and what stands on the board after them.
+    /// Legal moves and the board after them.
     Line,
     /// The other side passes, then a line.
     Threat,
@@ -22,57 +22,63 @@ pub enum Class {
     All,
     /// A move compared with the suggested one: what works after the one and not after the other.
     Contrast,
-    /// Rests on a search and says how large it was.
+    /// Rests on a search and states how large it was.
     Searched,
 }
 
-/// What a claim says; `docs/claims.md` is the definition.
+/// What a claim states; `docs/claims.md` is the definition.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// `men` are exactly the men that give check to the king on `squares[0]`.
+    /// `men` are exactly the pieces that give check to the king on `squares[0]`.
     Check,
-    /// Each of `men` attacks each of `squares`, fields beside the enemy king, with that king lifted off.
+    /// Each of `men` attacks each of `squares`, fields beside the enemy king, with that king removed from the board.
     CoversFlight,
-    /// Each of `men` stands beside his own king, who is on `squares[0]`.
+    /// Each of `men` stands beside its own king, which is on `squares[0]`.
     BlocksFlight,
-    /// `men[0]` is a king, and on every square beside him stands a man of his own side, or an enemy attacks it with him lifted off.
+    /// `men[0]` is a king, and every square beside it holds a piece of its own side, or is attacked by an enemy with
+    /// the king removed from the board.
     ShutIn,
-    /// `men[0]` attacks `squares[0]`, and nobody else of his side does.
+    /// `men[0]` attacks `squares[0]`, and no other piece of its side does.
     OnlyGuard,
-    /// `men[0]` attacks each of `squares` and no pin to his king forbids the capture there.
+    /// `men[0]` attacks each of `squares` and no pin to its king forbids the capture there.
     Guards,
-    /// `men[0]` alone stands between the enemy slider `men[1]` and his own king on `squares[0]`.
+    /// `men[0]` alone stands between the enemy slider `men[1]` and its own king on `squares[0]`.
     Pinned,
     /// `men[0]` attacks each of `squares`, on which enemies stand.
     Attacks,
-    /// `men[0]` attacks each of `squares`, on which enemies stand, each of them the king, worth more than he, or unguarded.
+    /// `men[0]` attacks each of `squares`, on which enemies stand, each of them the king, worth more than it, or
+    /// unguarded.
     Forks,
-    /// `men[0]`, a slider, attacks an enemy on `squares[0]`, behind whom alone stands another on `squares[1]`, worth no more.
+    /// `men[0]`, a slider, attacks an enemy on `squares[0]`, behind which alone stands another on `squares[1]`, worth
+    /// no more.
     Skewers,
-    /// Nobody of his side attacks the square of the man on `squares[0]`.
+    /// The square of the piece on `squares[0]` is not attacked by its own side.
     Unguarded,
-    /// `men[0]` alone stands between the enemy slider `men[1]` and a man of his side on `squares[0]`.
+    /// `men[0]` alone stands between the enemy slider `men[1]` and a piece of its side on `squares[0]`.
     PinnedTo,
-    /// `men[0]` alone stands between the slider `men[1]` of his own side and another man of that side on `squares[0]`.
+    /// `men[0]` alone stands between the slider `men[1]` of its own side and another piece of that side on
+    /// `squares[0]`.
     InTheWay,
-    /// The king `men[0]` is outside the square of the enemy pawn on `squares[0]`, whose way is free.
+    /// The king `men[0]` is outside the square of the enemy pawn on `squares[0]`, whose path is free.
     OutsideSquare,
-    /// The king `men[0]` has the opposition against the one on `squares[0]`, whose side is to move.
+    /// The king `men[0]` has the opposition against the king on `squares[0]`, whose side is to move.
     Opposition,
-    /// `men` are all men of one role and side, `squares` all of that role of the other side, and there are `number` more of the first.
+    /// `men` are all pieces of one role and side, `squares` all of that role of the other side, and there are `number`
+    /// more of the first.
     Surplus,
-    /// Both sides have as many men of each role.
+    /// Both sides have the same number of pieces of each role.
     MaterialEven,
-    /// `men[0]` is a pawn that no enemy pawn stands before, on its file or beside it.
+    /// `men[0]` is a pawn with no enemy pawn before it on its file or an adjacent one.
     Passed,
     /// `men[0]` stands on the square before the enemy pawn on `squares[0]`.
     Blockades,
     /// `moves[0]` is legal.
     Legal,
-    /// `men[0]` attacks `squares[0]`, where no man of his side stands (for a pawn: an enemy does), but has no legal move there.
+    /// `men[0]` attacks `squares[0]`, which holds no piece of its side (for a pawn: which holds an enemy), but has no
+    /// legal move there.
     Illegal,
-    /// `moves[0]` legally captures the man on `squares[0]`; `men[0]` captures.
+    /// `moves[0]` legally captures the piece on `squares[0]`; `men[0]` captures.
     Takes,
     /// `moves[0]` legally puts `men[0]` on `squares[0]`, between the checking `men[1]` and the king.
     BlocksCheck,
@@ -80,38 +86,41 @@ pub enum Kind {
     Stalemate,
     /// Neither side has the pieces to mate.
     InsufficientMaterial,
-    /// After `moves`, legal in turn, the side of the king `men[0]` wins with best play, by a table or a rule of endings.
+    /// After `moves`, legal in turn, the side of the king `men[0]` wins with best play, by a table or a rule of
+    /// endings.
     KnownWin,
     /// After `moves`, legal in turn, the game is drawn with best play, by a table or a rule of endings.
     KnownDraw,
-    /// After `moves`, legal in turn, the side of the king `men[0]` mates in `number` of its own moves, those in `moves` included, with
-    /// best play of both sides, by a table.
+    /// After `moves`, legal in turn, the side of the king `men[0]` mates in `number` of its own moves, including those
+    /// in `moves`, with best play of both sides, by a table.
     KnownMate,
-    /// `moves` are legal in turn, and with best play the side that makes the last one wins then, or draws, by a table or a rule of
-    /// endings; after every other legal move there, of which there are some, it comes to less by a table or a rule of endings.
+    /// `moves` are legal in turn, and with best play the side that makes the last one then wins, or draws, by a table
+    /// or a rule of endings; every other legal move there, and there are some, leads to a worse result by a table or a
+    /// rule of endings.
     OnlyKnown,
-    /// The certificate proves that the other side cannot mate, however long it goes on, and `moves[0]` is its move at the root.
+    /// The certificate proves that the other side cannot mate, however long the game goes on, and `moves[0]` is its
+    /// move at the root.
     HoldsDraw,
-    /// After `moves[0]` every reply is in the defences, and in the line of each a pawn of `men`, where it stands before, queens, and
-    /// its queen is there at the end.
+    /// After `moves[0]` every reply is in the defences, and in the line of each a pawn of `men`, at its present square,
+    /// queens, and its queen is there at the end.
     QueensAgainstAll,
-    /// As `HoldsDraw`, and every move of the side in the certificate gives check.
+    /// Like `HoldsDraw`, and every move of the side in the certificate gives check.
     ChecksForever,
-    /// `moves` are legal in turn, and the last position is one that was there before: the first, or one after an earlier move.
+    /// `moves` are legal in turn, and the last position occurred before: as the first, or after an earlier move.
     Repeats,
-    /// `moves` are legal in turn, and the side to move is stalemated then.
+    /// `moves` are legal in turn, and the side to move is then stalemated.
     Stalemates,
-    /// `moves` are legal in turn, and neither side has the pieces to mate then.
+    /// `moves` are legal in turn, and then neither side has the pieces to mate.
     TooLittle,
-    /// The side to move is mated by a rook or queen along its own back rank, shut in by its own men.
+    /// The side to move is mated by a rook or queen along its own back rank, shut in by its own pieces.
     BackRankMate,
-    /// The side to move is mated by a knight, and its own men stand on every square beside the king.
+    /// The side to move is mated by a knight, and its own pieces stand on every square beside the king.
     SmotheredMate,
     /// The side to move is mated in the corner by a rook beside the king, guarded by a knight.
     ArabianMate,
-    /// The side to move is mated along the rim, beside an own man, by a rook or queen with a knight.
+    /// The side to move is mated along the rim, beside a piece of its own, by a rook or queen with a knight.
     AnastasiaMate,
-    /// The side to move is mated by a rook that a knight guards, whom a pawn guards.
+    /// The side to move is mated by a rook that is guarded by a knight that is guarded by a pawn.
     HookMate,
     /// The side to move is mated off the rim by a queen diagonally beside the king.
     DovetailMate,
@@ -119,82 +128,88 @@ pub enum Kind {
     BodenMate,
     /// The side to move is mated by two bishops, from one side of the king.
     DoubleBishopMate,
-    /// The side to move is mated by a queen straight on, with own men on both sides of the king.
+    /// The side to move is mated by a queen straight on, with its own pieces on both sides of the king.
     EpauletteMate,
     /// `moves` are legal in turn and the last one mates; without moves the position is mate.
     Mates,
     /// `moves` are legal in turn and mate follows by force: `number` moves of the mating side in all.
     MateIn,
-    /// `men[0]` guards each of `squares`; after `moves[0]`, which he makes, he attacks none of them.
+    /// `men[0]` guards each of `squares`; after `moves[0]`, which it makes, it attacks none of them.
     LeftGuard,
-    /// After `moves`, `men[0]`, who made the first, stands beside his king on `squares[0]`, which no enemy covers.
+    /// After `moves`, `men[0]`, which made the first, stands beside its king on `squares[0]`, which no enemy covers.
     BlocksOwnFlight,
-    /// `moves[0]` leaves `squares[0]`, the only man between slider `men[0]` and `squares[1]`.
+    /// `moves[0]` moves the piece on `squares[0]`, the only one between the slider `men[0]` and `squares[1]`, off the
+    /// line.
     OpensLine,
     /// `moves[0]` takes `men[0]` off the line between `squares[0]` and `squares[1]`, which is then empty.
     ClearsLine,
-    /// After `moves[0]` the men that check the king on `squares[0]` are exactly `men`, not the moved man alone.
+    /// After `moves[0]` the pieces that check the king on `squares[0]` are exactly `men`, not the moved piece alone.
     Discovers,
-    /// After `moves[0]` the slider `men[0]`, who did not move, attacks an enemy on `squares[0]`, whom he did not attack before.
+    /// After `moves[0]` the slider `men[0]`, which did not move, attacks an enemy on `squares[0]` that it did not
+    /// attack before.
     Uncovers,
-    /// `moves[0]` captures or promotes, and captures on its square then leave its side at least `number` pawns up on it.
+    /// `moves[0]` captures or promotes, and captures on its square then leave its side at least `number` pawns up on
+    /// it.
     Gains,
-    /// `moves` are legal in turn and end in mate by the side that moves first in the explanation, or in a position where
-    /// it has at least `number` pawns more than at the root, and no capture or promotion by the other side changes that.
+    /// `moves` are legal in turn and end in mate by the side that moves first in the explanation, or in a position
+    /// where it has at least `number` pawns more than at the root, and no capture or promotion by the other side
+    /// changes that.
     Wins,
     /// `moves` are legal in turn, and the side that does not move first in the explanation then has at least `number`
     /// pawns more than at the root, and no capture or promotion by the other side changes that.
     Loses,
-    /// `moves` are legal in turn, and the side that moves first in the explanation has then gained less than
-    /// `number` pawns and one more, its captures and promotions that follow included.
+    /// `moves` are legal in turn, and the side that moves first in the explanation has then gained less than `number`
+    /// pawns and one more, its captures and promotions that follow included.
     WinsAtMost,
     /// `moves` are legal in turn, and the side that moves first in the explanation then has no less material than at
     /// the root, and no capture or promotion by the other side changes that.
     Keeps,
     /// `moves[0]` is legal and gives check.
     GivesCheck,
-    /// `moves[0]` puts a man between the slider `men[0]`, of either side, and `squares[0]`, which he attacked.
+    /// `moves[0]` puts a piece between the slider `men[0]`, of either side, and `squares[0]`, which the slider
+    /// attacked.
     ShutsLine,
-    /// After `moves[0]` `men[0]` is pinned by `men[1]` to his king on `squares[0]`.
+    /// After `moves[0]` `men[0]` is pinned by `men[1]` to its king on `squares[0]`.
     Pins,
-    /// `men[0]`, an enemy pinned to his king on `squares[0]`, is not pinned after `moves[0]`.
+    /// `men[0]`, an enemy pinned to its king on `squares[0]`, is not pinned after `moves[0]`.
     Unpins,
     /// The side to move is not in check; if it passes, `moves[0]` is legal and mates.
     Threatens,
-    /// The side to move is not in check; if it passes, `moves` end as in `Wins`, but for the side that then moves
-    /// and against the material here.
+    /// The side to move is not in check; if it passes, `moves` end as in `Wins`, but for the side that then moves and
+    /// against the material here.
     ThreatensGain,
     /// After exactly `number` legal replies `moves[0]` is legal and mates (promotions to one square: after all).
     MatesAfter,
-    /// `men[0]` is a queen, rook or bishop that moves along the line to a man of its side on `squares[0]`, and the enemy `men[1]` is the
-    /// only man between.
+    /// `men[0]` is a queen, rook or bishop that moves along the line to a piece of its side on `squares[0]`, and the
+    /// enemy `men[1]` is the only piece between.
     XRay,
     /// `men[0]` is a rook or queen, and no pawn stands on its file.
     OpenFile,
     /// `men[0]` is a rook or queen on the other side's second rank.
     SeventhRank,
-    /// `men[0]` is a pawn, and no pawn of its side stands on a file beside its own.
+    /// `men[0]` is a pawn, and no pawn of its side stands on an adjacent file.
     Isolated,
     /// `men[0]` and `men[1]` are pawns of one side on one file.
     Doubled,
-    /// `men[0]` is a knight or bishop on its side's fourth to sixth rank, a pawn of its side guards it, and no enemy pawn can ever
-    /// attack it.
+    /// `men[0]` is a knight or bishop on its side's fourth to sixth rank, a pawn of its side guards it, and no enemy
+    /// pawn can ever attack it.
     Outpost,
     /// `men` are knights and bishops of one side on squares where such a piece begins the game.
     AtHome,
-    /// `men[0]` is a king before which no pawn of its side stands, on its file or a file beside it.
+    /// `men[0]` is a king without a pawn of its side before it, on its file or an adjacent one.
     NoShelter,
-    /// `moves[0]` is legal, and it is one of exactly `number` legal moves after which the other side cannot mate at once (promotions to
-    /// one square count once, and only if none of them lets it).
+    /// `moves[0]` is legal, and it is one of exactly `number` legal moves after which the other side cannot mate at
+    /// once (promotions to one square count once, and only if none of them allows it).
     OnlyDefence,
     /// After exactly `number` legal replies `moves[0]` is legal and gains a pawn or more, as in `Gains`.
     GainsAfter,
-    /// `men[0]`, of the side to move, guards `squares[0]` and alone guards `squares[1]`: he makes `moves[0]`, which captures on the
-    /// first, and `moves[1]` captures on the second and gains a pawn or more.
+    /// `men[0]`, of the side to move, guards `squares[0]` and alone guards `squares[1]`: it makes `moves[0]`, which
+    /// captures on the first, and `moves[1]` captures on the second and gains a pawn or more.
     Overloaded,
-    /// `moves[0]` captures with `men[0]` on `squares[0]`, and the man who makes `moves[1]` attacks him there and not where he came from.
+    /// `moves[0]` captures with `men[0]` on `squares[0]`, and the piece that makes `moves[1]` attacks it there and not
+    /// where it came from.
     DrawnTo,
-    /// `men[0]`, of the side to move, is lost for a pawn or more where he stands, and wherever he goes.
+    /// `men[0]`, of the side to move, is lost for a pawn or more where it stands, and wherever it goes.
     Trapped,
     /// The side to move is not in check; if it passes, no capture, promotion or mate gains a pawn.
     Zugzwang,
@@ -202,9 +217,9 @@ pub enum Kind {
     WinsAgainstAll,
     /// The side to move has exactly `number` legal replies (promotions to one square count once).
     Replies,
-    /// An enemy stands on `squares[0]`, and no legal move of the side to move captures him.
+    /// An enemy stands on `squares[0]`, and no legal move of the side to move captures it.
     NoCapture,
-    /// After `moves[0]` `men[0]` makes `moves[1]` to `squares[0]`; the first move does not capture him, does not leave
+    /// After `moves[0]` `men[0]` makes `moves[1]` to `squares[0]`; the first move does not capture it, does not leave
     /// or guard that square, and does not step between.
     Ignores,
     /// `moves` are a tried move and its refutation; after the best move the refutation is illegal.
@@ -220,9 +235,9 @@ pub enum Kind {
     TriedTo,
     /// The tried move `moves[0]` is answered by the moves after it, as a search found.
     AnsweredBy,
-    /// A search thinks that the side of the king `men[0]` is `number` centipawns better off, on Stockfish's scale.
+    /// A search judges the side of the king `men[0]` to be `number` centipawns better off, on Stockfish's scale.
     Assessed,
-    /// `moves` are legal in turn, and a search thinks them sensible.
+    /// `moves` are legal in turn, and a search judges them sensible.
     Considered,
     /// The search looked at `number` positions.
     PositionsExamined,
@@ -236,7 +251,8 @@ pub enum Kind {
     NodesMade,
     /// Every reply was searched to `number` plies from the root.
     SearchedTo,
-    /// `men[0]` is the king of the side to move, which a search thinks would stand much better if it could pass.
+    /// `men[0]` is the king of the side to move, which by the judgment of a search would be much better off if it could
+    /// pass.
     BetterPassing,
     /// The search promises mate in `number` moves.
     PromisesMate,
@@ -284,53 +300,53 @@ impl Kind {
     }
 }
 
-/// One statement about a position, by kind and the men, squares, moves and number it speaks of.
+/// One statement about a position, by kind and the pieces, squares, moves and number it refers to.
 ///
-/// Men are named by the square on which they stand in the position that the claim speaks of.
-/// Moves are in UCI, to be played from that position.
+/// Pieces are named by the square on which they stand in the position that the claim is about. Moves are in UCI, to be
+/// played from that position.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Claim {
-    /// What is said.
+    /// What is claimed.
     pub kind: Kind,
-    /// The men that do it, by square.
+    /// The acting pieces, by square.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_texts")]
     pub men: Vec<Square>,
-    /// The squares or men it is done to.
+    /// The squares or pieces acted upon.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_texts")]
     pub squares: Vec<Square>,
-    /// The moves it depends on.
+    /// The moves that the claim depends on.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_texts")]
     pub moves: Vec<UciMove>,
-    /// The number that is claimed, in the unit of the kind.
+    /// The claimed number, in the unit of the kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
 }
 
 impl Claim {
-    /// Starts a claim that names nothing yet.
+    /// Returns a claim that names nothing yet.
     pub fn new(kind: Kind) -> Claim {
         Claim { kind, men: Vec::new(), squares: Vec::new(), moves: Vec::new(), number: None }
     }
 
-    /// Names the men.
+    /// Sets the pieces.
     pub fn men(mut self, men: impl IntoIterator<Item = Square>) -> Claim {
         self.men.extend(men);
         self
     }
 
-    /// Names the squares.
+    /// Sets the squares.
     pub fn squares(mut self, squares: impl IntoIterator<Item = Square>) -> Claim {
         self.squares.extend(squares);
         self
     }
 
-    /// Names the moves.
+    /// Sets the moves.
     pub fn moves(mut self, moves: impl IntoIterator<Item = UciMove>) -> Claim {
         self.moves.extend(moves);
         self
     }
 
-    /// States the number.
+    /// Sets the number.
     pub fn number(mut self, number: u64) -> Claim {
         self.number = Some(number);
         self

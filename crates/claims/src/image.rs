@@ -1,4 +1,4 @@
-//! Mirror images: a board with colors exchanged, or files, and what stands on it.
+//! Mirror images: a board with colors or files exchanged, and what stands on it.
 
 use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
@@ -6,12 +6,12 @@ use shakmaty::{Color, Move, Square};
 
 use crate::{Claim, Played, SecondTry};
 
-/// How a board is turned to be looked at; twice is back.
+/// How a board is turned; turning it twice restores it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Turn {
-    /// White's men are Black's, and the first rank is the eighth.
+    /// Whether colors are exchanged: White's pieces become Black's, and the first rank the eighth.
     pub colors: bool,
-    /// The a-file is the h-file.
+    /// Whether files are mirrored: the a-file becomes the h-file.
     pub files: bool,
 }
 
@@ -22,14 +22,14 @@ impl Turn {
     }
 }
 
-/// Turns a move in UCI; a text that is none stays.
+/// Turns a move in UCI; a text that is not a move stays unchanged.
 pub fn turned_uci(mv: &str, turn: Turn) -> String {
     mv.parse::<UciMove>().map_or_else(|_| mv.to_owned(), |mv| mv.image(turn).to_string())
 }
 
-/// Something that a turned board shows elsewhere.
+/// Something that appears elsewhere on a turned board.
 pub trait Image {
-    /// Returns what it is on the turned board.
+    /// Returns its image on the turned board.
     #[must_use]
     fn image(&self, turn: Turn) -> Self;
 }

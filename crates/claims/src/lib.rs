@@ -1,7 +1,7 @@
-//! The vocabulary of Kibitzer: facts, reasons, men, values and promises, as plain data.
+//! The vocabulary of Kibitzer: facts, reasons, pieces, values and promises, as plain data.
 //!
-//! Every room of the house speaks in these words and none of them knows how a word is found out.
-//! `vision` decides whether a fact holds, solvers give reasons, `explain` turns both into sentences.
+//! Every crate uses these words, and none of them depends on how a fact is established. `vision` decides whether a fact
+//! holds, solvers supply reasons, `explain` turns both into sentences.
 
 mod claim;
 mod image;

@@ -9,18 +9,18 @@ use crate::Promise;
 /// A move beside the line that does as well as the line's.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct AlsoWins {
-    /// How many plies of the line come before it.
+    /// The number of plies of the line before it.
     pub ply: usize,
-    /// The move, and how it goes on as far as that is known.
+    /// The move, and its continuation as far as it is known.
     pub line: Vec<Move>,
-    /// What it promises; `None` where it wins by what the position is worth beside its pieces.
+    /// What it promises; `None` if it wins by what the position is worth besides material.
     pub promise: Option<Promise>,
 }
 
 /// A second try of knowledge, made with the lines that overturned the first.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct SecondTry {
-    /// What was overturned, the first claims first: each with the line that did it.
+    /// The overturned moves, the first claims first: each with the line that overturned it.
     #[serde(serialize_with = "as_lines")]
     pub overturned: Vec<Vec<UciMove>>,
     /// The move that knowledge then proposed against these lines, and that was not overturned.

@@ -1,14 +1,14 @@
-//! What can be said of any position: who wins, or who stands better, and how that is known.
+//! What can be said about any position: which side wins, or stands better, and how that is known.
 
 use serde::Serialize;
 
-/// What a position comes to, for one side.
+/// The result or assessment of a position, for one side.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// The side wins.
     Wins,
-    /// The game is drawn: by rule, table or known ending, never because a search found nothing.
+    /// The game is drawn: by rule, table or known ending, never just because a search found nothing.
     Draws,
     /// The side loses.
     Loses,
@@ -18,7 +18,7 @@ pub enum Standing {
     Worse,
     /// Neither side stands better.
     Level,
-    /// Nobody could look.
+    /// The position could not be examined.
     Unclear,
 }
 

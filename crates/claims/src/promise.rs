@@ -1,4 +1,4 @@
-//! What an answer promises, how sure it is, and the score that says so in one number.
+//! What an answer promises, how sure it is, and the score that expresses it as one number.
 //!
 //! `wins` means nothing but a promise (see the standard in `docs/claims.md`).
 
@@ -11,7 +11,7 @@ use crate::HOUSE;
 /// What an answer promises to the side it is for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Promise {
-    /// Mate in so many own moves whatever the other side does.
+    /// Mate in so many of one's own moves whatever the other side does.
     MateIn(u32),
     /// At least so many pawns at every leaf where no capture gains.
     Material(u32),
@@ -26,7 +26,7 @@ pub enum Promise {
 }
 
 impl Promise {
-    /// Returns how many pawns are promised, where a gain of pieces is.
+    /// Returns how many pawns are promised, for a gain of material.
     pub fn pawns(self) -> Option<u32> {
         match self {
             Promise::Material(pawns) | Promise::Promotes(pawns) => Some(pawns),
@@ -34,7 +34,7 @@ impl Promise {
         }
     }
 
-    /// Promises a gain of so many centipawns of the house scale in whole pawns; `None` below one.
+    /// Returns the promise of a gain of so many centipawns of the house scale, in whole pawns; `None` below one.
     ///
     /// ```
     /// use claims::Promise;
@@ -48,7 +48,7 @@ impl Promise {
 }
 
 impl Serialize for Promise {
-    /// An object with one field; beside a new queen the pawns that are gained stand as well.
+    /// Writes an object with one field; beside a new queen, also the pawns that are gained.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
         match self {
@@ -82,7 +82,7 @@ pub enum Certainty {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Score {
-    /// Own moves to mate; negative when being mated; 0 = is mated.
+    /// Moves of the side to mate; negative when it is being mated; 0 = it is mated.
     MateIn(i32),
     /// Centipawns of the house scale.
     Centipawns(i32),

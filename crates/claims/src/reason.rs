@@ -1,5 +1,5 @@
-//! Why a move stands in a tree: the rule that proposed it, what the rule's variables were bound to,
-//! and the claims it rests on.
+//! Why a move is in a tree: the rule that proposed it, what the rule's variables were bound to, and the claims it rests
+//! on.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -26,7 +26,7 @@ pub struct Reason {
 pub enum Bound {
     /// A piece on its square.
     Man(Role, Square),
-    /// A piece that was taken on the way, and the square where it stood last.
+    /// A piece that was captured on the way, and the last square where it stood.
     Taken(Role, Square),
     /// A piece that was never there.
     Nobody,
@@ -47,13 +47,13 @@ pub enum Bound {
 }
 
 impl Reason {
-    /// Starts a reason of a rule built into the program.
+    /// Returns a reason of a rule built into the program.
     pub fn of_rule(rule: &'static str) -> Reason {
         let rule = Cow::Borrowed(rule);
         Reason { rule, bindings: Vec::new(), claims: Vec::new(), is_production: false }
     }
 
-    /// Adds what a variable of the rule stood for.
+    /// Adds the value of a variable of the rule.
     pub fn bind(mut self, variable: &'static str, value: impl Into<Bound>) -> Reason {
         self.bindings.push((Cow::Borrowed(variable), value.into()));
         self
@@ -84,7 +84,7 @@ impl From<i64> for Bound {
     }
 }
 
-/// In plain English, as the report's own tables have it: `knight f6`, `White`.
+/// Writes plain English, as the report's own tables have it: `knight f6`, `White`.
 impl fmt::Display for Bound {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,8 +1,8 @@
-//! What kinds of men are called.
+//! The names of kinds of pieces.
 
 use shakmaty::Role;
 
-/// Names a kind of man.
+/// Returns the name of a kind of piece.
 pub fn role_name(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",

@@ -1,15 +1,15 @@
-//! The roster: every man of the root keeps one number through all moves and promotions.
+//! The roster: every piece of the root keeps one number through all moves and promotions.
 //!
-//! Numbers follow CAPS-II (table II-3): White 0–15, Black 16–31, by increasing value with knights before
-//! bishops, so that the lowest number of a set is its cheapest man; within a kind squares are read from
-//! h8 down to a1. Plans and refutations name men by these numbers, because squares change.
+//! Numbers follow CAPS-II (table II-3): White 0–15, Black 16–31, by increasing value with knights before bishops, so
+//! that the lowest number of a set is its least valuable piece; within a kind, squares are read from h8 down to a1.
+//! Plans and refutations name pieces by these numbers, because squares change.
 
 use shakmaty::{Board, CastlingSide, Color, Move, Role, Square};
 
-/// Men of one colour that a roster can hold; readers refuse positions with more.
+/// The most pieces of one color that a roster can hold; readers refuse positions with more.
 const PER_SIDE: usize = 16;
 
-/// The stable number of a man, 0 to 31.
+/// The stable number of a piece, 0 to 31.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct ManId(u8);
 
@@ -19,48 +19,48 @@ impl ManId {
         usize::from(self.0)
     }
 
-    /// Returns the colour of the man.
+    /// Returns the color of the piece.
     pub fn color(self) -> Color {
         Color::from_white(self.index() < PER_SIDE)
     }
 }
 
-/// A set of men by their numbers.
+/// A set of pieces by their numbers.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Men(u32);
 
 impl Men {
-    /// Nobody.
+    /// The empty set.
     pub const NOBODY: Men = Men(0);
 
-    /// Puts a man in.
+    /// Adds a piece.
     pub fn insert(&mut self, man: ManId) {
         self.0 |= 1 << man.0;
     }
 
-    /// Whether a man is in the set.
+    /// Whether a piece is in the set.
     pub fn contains(self, man: ManId) -> bool {
         self.0 >> man.0 & 1 == 1
     }
 
-    /// Returns the men of either set.
+    /// Returns the pieces of either set.
     #[must_use]
     pub fn union(self, other: Men) -> Men {
         Men(self.0 | other.0)
     }
 
-    /// Lists the men, the lowest number first: of one side, the cheapest.
+    /// Returns the pieces, the lowest number first: within one side, the least valuable.
     pub fn iter(self) -> impl Iterator<Item = ManId> {
         (0..32).map(ManId).filter(move |man| self.contains(*man))
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
-/// Where every man of the root stands now.
+/// Where every piece of the root stands now.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Roster {
     squares: [Option<Square>; 2 * PER_SIDE],
@@ -68,9 +68,9 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// Numbers the men of a root position.
+    /// Numbers the pieces of a root position.
     ///
-    /// Men beyond sixteen of one colour get no number; no reader lets such a position in.
+    /// Pieces beyond sixteen of one color get no number; no reader accepts such a position.
     ///
     /// ```
     /// use shakmaty::{Board, Square};
@@ -90,17 +90,17 @@ impl Roster {
         roster
     }
 
-    /// Finds the man on a square.
+    /// Returns the piece on a square.
     pub fn man_at(&self, square: Square) -> Option<ManId> {
         self.men[square.to_usize()]
     }
 
-    /// Finds where a man stands, or `None` when he has been captured.
+    /// Returns the square of a piece, or `None` when it has been captured.
     pub fn square_of(&self, man: ManId) -> Option<Square> {
         self.squares[man.index()]
     }
 
-    /// Follows a legal move of a side; a promoted man keeps the pawn's number.
+    /// Returns the roster after a legal move of a side; a promoted piece keeps the pawn's number.
     #[must_use]
     pub fn after(&self, color: Color, mv: Move) -> Roster {
         let mut roster = self.clone();
@@ -150,7 +150,7 @@ pub fn castling_squares(color: Color, king: Square, rook: Square) -> (Square, Sq
     (side.king_to(color), side.rook_to(color))
 }
 
-/// Returns the square on which a man stands after a move; who castles is the king.
+/// Returns the square on which a piece stands after a move; in castling that is the king.
 pub fn arrival(color: Color, mv: Move) -> Square {
     match mv {
         Move::Castle { king, rook } => castling_squares(color, king, rook).0,
@@ -164,7 +164,7 @@ mod tests {
 
     use super::*;
 
-    /// Plays moves and returns, for each man that began on a square, where he ends.
+    /// Plays moves and returns, for each piece that began on a square, where it ends.
     fn follow(fen: &str, moves: &str, begin: &[Square]) -> Vec<Option<Square>> {
         let mut position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let root = Roster::new(position.board());

@@ -1,11 +1,11 @@
 //! The value tables: the reports count in different units, the house in centipawns.
 //!
-//! CAPS-II counts 1 3 3 5 9 (table II-4, in units), PARADISE 10 32 33 50 90 (II.A), TECH 100 330 330 500 900.
-//! What computes with values is given a table; [`Values::centipawns`] is the one place that converts.
+//! CAPS-II counts 1 3 3 5 9 (table II-4, in units), PARADISE 10 32 33 50 90 (II.A), TECH 100 330 330 500 900. Code that
+//! computes with values takes a table; [`Values::centipawns`] is the one place that converts.
 
 use shakmaty::{Board, Color, Role};
 
-/// What each man is worth in one of the scales; the king has no worth of his own.
+/// What each piece is worth in one of the scales; the king has no worth of its own.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Values {
     pawn: i32,
@@ -21,14 +21,14 @@ pub const HOUSE: Values = Values { pawn: 100, knight: 320, bishop: 330, rook: 50
 pub const UNITS: Values = Values { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
 /// The scale of PARADISE, in tenths of a pawn.
 pub const PARADISE: Values = Values { pawn: 10, knight: 32, bishop: 33, rook: 50, queen: 90 };
-/// The same with the queen as PARADISE counts her where it evaluates a position: the values in the traces of its report
-/// (V.A to V.C) come out with 99 only.
+/// The scale of PARADISE with the worth of the queen that it uses to evaluate a position: the values in the traces of
+/// its report (V.A to V.C) come out with 99 only.
 pub const PARADISE_MATERIAL: Values = Values { queen: 99, ..PARADISE };
 /// The scale of TECH.
 pub const TECH: Values = Values { pawn: 100, knight: 330, bishop: 330, rook: 500, queen: 900 };
 
 impl Values {
-    /// Returns the worth of a man in this scale; a king counts 0.
+    /// Returns the worth of a piece in this scale; a king counts 0.
     pub fn of(&self, role: Role) -> i32 {
         match role {
             Role::Pawn => self.pawn,
@@ -40,7 +40,7 @@ impl Values {
         }
     }
 
-    /// Counts the men of a color in this scale, the king not at all.
+    /// Sums the pieces of a color in this scale, without the king.
     ///
     /// ```
     /// use shakmaty::{Board, Color};
@@ -51,7 +51,7 @@ impl Values {
         Role::ALL.into_iter().map(|role| count(role) * self.of(role)).sum()
     }
 
-    /// Counts the men of a color less those of the other.
+    /// Returns the material of a color less that of the other.
     ///
     /// ```
     /// use shakmaty::{Board, Color};
