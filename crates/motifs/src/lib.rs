@@ -1,9 +1,10 @@
 //! Names for what a line does, each with the squares as evidence.
 //!
-//! A motif is one file below `motifs/`: a function from a [`Line`] to what was [`Seen`]. It combines facts of one position with
-//! the order of the moves and never tries a move that is not in the line. The names are those of Lichess's puzzle themes
-//! (<https://lichess.org/training/themes>), and so are the definitions where the two could differ: what a motif is called
-//! has been settled by millions of puzzles. What matters to an explanation is asked elsewhere (`explain`).
+//! A motif is one file below `motifs/`: a function from a [`Line`] to what was [`Seen`]. It combines facts of one
+//! position with the order of the moves and never tries a move that is not in the line. The names are those of
+//! Lichess's puzzle themes (<https://lichess.org/training/themes>), and so are the definitions where the two could
+//! differ: millions of puzzles have settled what each motif is called. What matters to an explanation is decided
+//! elsewhere (`explain`).
 
 mod line;
 mod motifs;
@@ -31,23 +32,23 @@ pub use theme::Theme;
 /// Where in a line a theme is seen.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Seen {
-    /// The place of the move in the line, from 0.
+    /// The index of the move in the line, from 0.
     pub ply: usize,
-    /// The squares that show it: who does it first.
+    /// The squares that show it: the acting piece first.
     pub squares: Vec<Square>,
 }
 
 /// A theme of a line, with its evidence.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Sighting {
-    /// What it is called.
+    /// The theme.
     pub theme: Theme,
     /// Where it is seen.
     pub seen: Seen,
 }
 
 impl Seen {
-    /// Names the move and the squares.
+    /// Returns the sighting of a move and squares.
     pub(crate) fn at(turn: Turn<'_>, squares: impl IntoIterator<Item = Square>) -> Seen {
         Seen { ply: turn.index(), squares: squares.into_iter().collect() }
     }
@@ -78,5 +79,5 @@ pub fn sightings(line: &Line) -> Vec<Sighting> {
     found
 }
 
-/// What shows one of these is not called an attack on a flank besides.
+/// A line with one of these themes is not also called an attack on a flank.
 const OWN_NAMES: [Theme; 2] = [Theme::BackRankMate, Theme::Fork];

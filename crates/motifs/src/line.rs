@@ -3,19 +3,20 @@
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
 use vision::Vision;
 
-/// Moves in turn from a position, told for one side.
+/// Moves in turn from a position, from the viewpoint of one side.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The positions before and after each move: one more than moves.
+    /// The positions before and after each move: one more than there are moves.
     boards: Vec<Vision>,
     moves: Vec<Move>,
     side: Color,
 }
 
 impl Line {
-    /// Plays the moves from a position; `None` where one of them is not legal.
+    /// Plays the moves from a position; `None` if one of them is not legal.
     ///
-    /// `side` is the one whose tactic it is. When the first move is the other side's it is context: what it allowed.
+    /// `side` is the side whose tactic it is. When the first move is the other side's, it is context: the move that
+    /// allowed the tactic.
     pub fn new(start: &Chess, moves: &[Move], side: Color) -> Option<Line> {
         let mut position = start.clone();
         let mut boards = vec![Vision::of(position.clone())];
@@ -60,7 +61,7 @@ pub struct Turn<'l> {
 }
 
 impl<'l> Turn<'l> {
-    /// Returns its place in the line, from 0.
+    /// Returns its index in the line, from 0.
     pub fn index(self) -> usize {
         self.index
     }
@@ -100,12 +101,12 @@ impl<'l> Turn<'l> {
         self.line.turn(self.index + 1)
     }
 
-    /// Returns the square from which the man comes, the king's in castling.
+    /// Returns the square from which the piece comes, the king's in castling.
     pub(crate) fn from(self) -> Square {
         self.mv().from().unwrap_or_else(|| self.mv().to())
     }
 
-    /// Returns the square on which the man then stands, the king's in castling.
+    /// Returns the square on which the piece then stands, the king's in castling.
     pub(crate) fn to(self) -> Square {
         let mv = self.mv();
         match mv.castling_side() {
@@ -114,17 +115,17 @@ impl<'l> Turn<'l> {
         }
     }
 
-    /// Returns the man as he then is: promoted, where he promotes.
+    /// Returns the piece as it is after the move: promoted, if it promotes.
     pub(crate) fn man(self) -> Role {
         self.mv().promotion().unwrap_or_else(|| self.mv().role())
     }
 
-    /// Returns the man who stood where the move goes; nobody does where a pawn takes in passing.
+    /// Returns the piece that stood where the move goes; `None` for a capture en passant.
     pub(crate) fn victim(self) -> Option<Role> {
         if self.mv().is_castle() { None } else { self.board_before().role_at(self.to()) }
     }
 
-    /// Returns the man who stood where the move goes, if he was more than a pawn.
+    /// Returns the piece that stood where the move goes, if it was more than a pawn.
     pub(crate) fn piece_taken(self) -> Option<Role> {
         self.victim().filter(|role| *role != Role::Pawn)
     }
@@ -139,7 +140,7 @@ impl<'l> Turn<'l> {
         self.before().position().is_check()
     }
 
-    /// Returns the men of the other side whom the moved man then attacks.
+    /// Returns the pieces of the other side that the moved piece attacks after the move.
     pub(crate) fn attacked_squares(self) -> Bitboard {
         let board = self.board_after();
         board.attacks_from(self.to()) & board.by_color(!self.mover())

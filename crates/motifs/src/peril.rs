@@ -1,4 +1,4 @@
-//! When a man is in peril: the puzzle field's plain notions, which count no exchanges.
+//! When a piece is in peril: the puzzle field's plain notions, which do not calculate exchanges.
 //!
 //! They are coarser than `vision`'s exchanges on purpose: themes have been named by them for millions of puzzles.
 
@@ -6,25 +6,25 @@ use claims::UNITS;
 use shakmaty::{Bitboard, Board, Color, Position, Role, Square};
 use vision::Vision;
 
-/// What a king counts where he is compared with other men.
+/// The worth of a king where it is compared with other pieces.
 const KING: i32 = 99;
 
-/// Returns the worth of a man in units of a pawn, a king's above everything.
+/// Returns the worth of a piece in pawns, a king's above everything.
 pub(crate) fn worth(role: Role) -> i32 {
     if role == Role::King { KING } else { UNITS.of(role) }
 }
 
-/// Returns the men of a color who attack a square.
+/// Returns the pieces of a color that attack a square.
 pub(crate) fn attackers(board: &Board, square: Square, color: Color) -> Bitboard {
     board.attacks_to(square, color, board.occupied())
 }
 
-/// Whether a man moves along lines.
+/// Whether a piece moves along lines.
 pub(crate) fn is_slider(role: Role) -> bool {
     matches!(role, Role::Bishop | Role::Rook | Role::Queen)
 }
 
-/// Whether nobody guards the man on a square, not even through one of his attackers.
+/// Whether the piece on a square is unguarded, even through one of its attackers.
 pub(crate) fn is_hanging(board: &Board, square: Square) -> bool {
     let Some(color) = board.color_at(square) else { return false };
     if attackers(board, square, color).any() {
@@ -38,7 +38,7 @@ pub(crate) fn is_hanging(board: &Board, square: Square) -> bool {
     !sliders.into_iter().any(lifts_a_veil)
 }
 
-/// Whether the man on a square can be taken with profit: nobody guards him, or a lesser man attacks him.
+/// Whether the piece on a square can be captured with profit: it is unguarded, or attacked by a less valuable piece.
 pub(crate) fn is_in_bad_spot(board: &Board, square: Square) -> bool {
     let Some(piece) = board.piece_at(square) else { return false };
     let attackers = attackers(board, square, !piece.color);
@@ -46,7 +46,8 @@ pub(crate) fn is_in_bad_spot(board: &Board, square: Square) -> bool {
     attackers.any() && (is_hanging(board, square) || attackers.into_iter().any(is_lesser))
 }
 
-/// Whether a piece of the side to move can be taken with profit wherever it stays or goes, and takes nothing as dear.
+/// Whether a piece of the side to move can be captured with profit wherever it stays or goes, and can capture nothing
+/// of at least its value.
 pub(crate) fn is_trapped(vision: &Vision, square: Square) -> bool {
     let board = vision.board();
     let Some(piece) = board.piece_at(square) else { return false };

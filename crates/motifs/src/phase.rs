@@ -1,19 +1,19 @@
 //! The phase of a game, by one board: how many pieces are left, whether they are at home, how mixed the two sides are.
 //!
-//! The three measures and their limits are those by which Lichess divides its games (`Divider` of scalachess), which sees the whole
-//! game and never goes back; here is one board only.
+//! The three measures and their limits are those by which Lichess divides its games (`Divider` of scalachess), which
+//! sees the whole game and never goes back; here there is only one board.
 
 use shakmaty::{Bitboard, Board, Color, Rank};
 
 use crate::Theme;
 
-/// Pieces, pawns and kings aside, up to which a game is in its ending.
+/// The number of pieces, without pawns and kings, up to which a game is in its ending.
 const ENDING: usize = 6;
-/// The same up to which it is not in its opening any more.
+/// The number of pieces, without pawns and kings, up to which a game is no longer in its opening.
 const MIDDLE_GAME: usize = 10;
-/// A back rank with fewer men has been left by its pieces.
+/// The number of pieces below which a back rank counts as left.
 const HOME: usize = 4;
-/// From more points of mixture on the opening is over.
+/// The points of mixture above which the opening is over.
 const MIXED: i32 = 150;
 
 /// Returns the phase: `Opening`, `Middlegame` or `Endgame`.
@@ -36,7 +36,7 @@ fn has_left(board: &Board, color: Color) -> bool {
     (board.by_color(color) & Bitboard::from_rank(back)).count() < HOME
 }
 
-/// Counts how near the men of both sides are to each other, in every field of two by two squares.
+/// Sums how near the pieces of both sides are to each other, over every field of two by two squares.
 fn mixture(board: &Board) -> i32 {
     const FIELD: u64 = 0x0303;
     let count = |color: Color, field: u64| (board.by_color(color) & Bitboard(field)).count();
@@ -44,7 +44,7 @@ fn mixture(board: &Board) -> i32 {
     fields.map(|(rank, field)| points(rank + 1, count(Color::White, field), count(Color::Black, field))).sum()
 }
 
-/// Returns the points of a field whose lower rank is `rank`, from 1, with so many men of White and Black.
+/// Returns the points of a field whose lower rank is `rank`, from 1, with so many pieces of White and Black.
 fn points(rank: i32, white: usize, black: usize) -> i32 {
     match (white, black) {
         (1, 0) => 9 - rank,

@@ -6,7 +6,7 @@ use vision::{MatePattern, Vision};
 use crate::phase::phase;
 use crate::{Line, Seen, Sighting, Theme};
 
-/// Lists the mates, the length and the phase of a line; nothing where the side has no move in it.
+/// Returns the mates, the length and the phase of a line; empty if the side has no move in it.
 pub(crate) fn sightings(line: &Line) -> Vec<Sighting> {
     let (Some(start), Some(end)) = (line.start(), line.own().next_back()) else { return Vec::new() };
     let moves = line.own().count();
@@ -82,7 +82,7 @@ mod tests {
         let fen = "4k3/8/8/8/8/8/4P3/4K2R w - - 0 1";
         assert_eq!(names(fen, "h1h7 e8d8 e2e4"), ["short", "endgame", "rookEndgame"]);
         assert_eq!(names(fen, "e1d2"), ["oneMove", "endgame", "rookEndgame"]);
-        // The first move takes the last piece: no pawn ending from the start.
+        // The first move captures the last piece: not a pawn ending from the start.
         assert_eq!(names("4k3/8/8/8/8/8/3r4/4K3 w - - 0 1", "e1d2"), ["oneMove", "endgame"]);
     }
 

@@ -145,17 +145,18 @@ impl Theme {
 
     /// Whether Lichess has the theme and its tagger looks for it.
     ///
-    /// It has none for decoy and desperado, and leaves overloading to its players.
+    /// It does not have decoy and desperado, and leaves overloading to its players.
     pub fn is_of_lichess(self) -> bool {
         !matches!(self, Theme::Decoy | Theme::Desperado | Theme::Overloading)
     }
 
-    /// Whether it says how long the line is.
+    /// Whether it describes the length of the line.
     pub fn is_length(self) -> bool {
         matches!(self, Theme::OneMove | Theme::Short | Theme::Long | Theme::VeryLong)
     }
 
-    /// Returns the themes of a mate in so many own moves; the fifth stands for all longer ones, as in the database.
+    /// Returns the themes of a mate in so many of the side's moves; the fifth stands for all longer ones, as in the
+    /// database.
     pub fn of_mate(moves: usize) -> impl Iterator<Item = Theme> {
         let numbered = [Theme::MateIn1, Theme::MateIn2, Theme::MateIn3, Theme::MateIn4, Theme::MateIn5];
         let number = moves.checked_sub(1).and_then(|index| numbered.get(index.min(4)).copied());
@@ -167,7 +168,7 @@ impl Theme {
         matches!(self, Theme::KingsideAttack | Theme::QueensideAttack)
     }
 
-    /// Finds the theme of a name.
+    /// Returns the theme with a name.
     ///
     /// ```
     /// use motifs::Theme;

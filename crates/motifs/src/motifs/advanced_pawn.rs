@@ -1,10 +1,10 @@
-//! Advanced pawn: a pawn goes to the last rank but one, or promotes.
+//! Advanced pawn: a pawn goes to the second to last rank, or promotes.
 
 use shakmaty::{Rank, Role};
 
 use crate::{Line, Seen};
 
-/// Finds an own pawn move to the last two ranks.
+/// Finds a pawn move of the side to the last two ranks.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     let last_two = line.side().fold_wb([Rank::Seventh, Rank::Eighth], [Rank::Second, Rank::First]);
     let is_advanced =

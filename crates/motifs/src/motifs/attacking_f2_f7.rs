@@ -1,10 +1,10 @@
-//! Attacking f2 or f7: a capture on the square before a king who has not moved.
+//! Attacking f2 or f7: a capture on the square before a king that has not moved.
 
 use shakmaty::Square;
 
 use crate::{Line, Seen};
 
-/// Finds the first own capture on f2 or f7, if the king stands on e1 or e8 then.
+/// Finds the side's first capture on f2 or f7, if the king then stands on e1 or e8.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     let (square, home) = line.side().fold_wb((Square::F7, Square::E8), (Square::F2, Square::E1));
     let turn = line.own().find(|turn| turn.victim().is_some() && turn.to() == square)?;

@@ -1,12 +1,12 @@
-//! Attraction: a king, queen or rook is made to take where he is then attacked and caught.
+//! Attraction: a king, queen or rook is made to capture on a square where it is then attacked and caught.
 
 use shakmaty::Role;
 
 use crate::peril::attackers;
 use crate::{Line, Seen};
 
-/// Finds an own move whose man is taken by a king, queen or rook on whom the next own move bears, with check or so that
-/// he is taken.
+/// Finds a move of the side whose piece is captured by a king, queen or rook that the side's next move attacks, with
+/// check or so that it is captured.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find_map(|turn| {
         let reply = turn.next().filter(|reply| reply.to() == turn.to())?;

@@ -1,11 +1,12 @@
-//! Capturing the defender: the guard is taken, then what he guarded.
+//! Capturing the defender: the guard is captured, then what it guarded.
 
 use shakmaty::{Position, Role};
 
 use crate::peril::{attackers, is_hanging, worth};
 use crate::{Line, Seen};
 
-/// Finds an own capture of an unguarded man, or mate, on a square that the man taken by the own move before guarded.
+/// Finds a capture by the side of an unguarded piece, or mate, on a square that the piece captured by the side's
+/// previous move guarded.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.later().find_map(|turn| {
         let (reply, cause) = (turn.previous()?, turn.previous()?.previous()?);

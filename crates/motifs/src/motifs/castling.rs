@@ -2,7 +2,7 @@
 
 use crate::{Line, Seen};
 
-/// Finds own castling.
+/// Finds castling by the side.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find(|turn| turn.mv().is_castle()).map(|turn| Seen::at(turn, [turn.to()]))
 }

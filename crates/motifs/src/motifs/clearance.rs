@@ -1,12 +1,12 @@
-//! Clearance: a man makes way for another of his side.
+//! Clearance: a piece makes way for another of its side.
 
 use shakmaty::{Role, attacks};
 
 use crate::peril::{is_in_bad_spot, is_slider};
 use crate::{Line, Seen};
 
-/// Finds a slider's own move, no capture, to or over the square that the own move before it left, where that one gave
-/// itself up or took nothing.
+/// Finds a move of the side's slider, not a capture, to or over the square that the side's previous move vacated, if
+/// that move sacrificed its piece or captured nothing.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.later().find_map(|turn| {
         let (reply, cleared) = (turn.previous()?, turn.previous()?.previous()?);

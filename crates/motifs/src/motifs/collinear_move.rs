@@ -1,12 +1,12 @@
-//! Collinear move: two pieces face each other along a line, and one slides along it without taking the other.
+//! Collinear move: two pieces face each other along a line, and one slides along it without capturing the other.
 
 use shakmaty::attacks;
 
 use crate::peril::{attackers, is_slider};
 use crate::{Line, Seen};
 
-/// Finds an own slider's move, neither a capture nor out of check, along the line of an enemy slider whom he attacked and who
-/// attacked him.
+/// Finds a move of the side's slider, neither a capture nor out of check, along the line of an enemy slider, where each
+/// attacked the other.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find_map(|turn| {
         if turn.mv().is_capture() || turn.is_answer_to_check() || !is_slider(turn.mv().role()) {

@@ -1,10 +1,10 @@
-//! Decoy: a man is lured to a square, by giving another up there, where a worse thing befalls him or those behind him.
+//! Decoy: a piece is lured by a sacrifice to a square where something worse happens to it or to those behind it.
 
 use crate::peril::worth;
 use crate::{Line, Seen};
 
-/// Finds an own move whose man is taken by a dearer one, who is then taken or mated where he has come to, or attacked from there
-/// by a man who attacks another as well.
+/// Finds a move of the side whose piece is captured by a more valuable one, which is then captured or mated on its new
+/// square, or attacked there by a piece that attacks another as well.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find_map(|turn| {
         let reply = turn.next().filter(|reply| reply.to() == turn.to())?;

@@ -3,21 +3,21 @@
 use super::quiet_move::is_quiet;
 use crate::{Line, Seen, Turn};
 
-/// With fewer legal moves than this there was nothing to choose.
+/// The least number of legal moves among which there is a choice.
 const CHOICE: usize = 3;
 
-/// Finds a quiet last move, or a way out of check after which nothing was taken and no check given.
+/// Finds a quiet last move, or a way out of check after which nothing was captured and no check given.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     let seen = quiet_end(line).or_else(|| check_escape(line))?;
     Some(Seen::at(seen, [seen.to()]))
 }
 
-/// Returns the last own move if it is quiet and was one of several.
+/// Returns the side's last move if it is quiet and was one of several.
 pub(crate) fn quiet_end(line: &Line) -> Option<Turn<'_>> {
     line.own().next_back().filter(|turn| turn.before().legal_moves().len() >= CHOICE && is_quiet(*turn))
 }
 
-/// Returns the first own move that gets out of check, where all up to it neither take nor give check and were chosen.
+/// Returns the side's first move out of check, if all moves up to it neither capture nor give check and were chosen.
 pub(crate) fn check_escape(line: &Line) -> Option<Turn<'_>> {
     let is_calm = |turn: &Turn<'_>| {
         !turn.is_check() && !turn.mv().is_capture() && turn.before().legal_moves().len() >= CHOICE

@@ -1,10 +1,10 @@
-//! Deflection: a man is made to leave what he guarded.
+//! Deflection: a piece is made to leave what it guarded.
 
 use crate::peril::{attackers, worth};
 use crate::{Line, Seen};
 
-/// Finds an own capture or promotion on a square that the man who moved before it guarded from where he was and no longer
-/// guards, and whom the own move before that made to go: by giving itself up or by a check.
+/// Finds a capture or promotion by the side on a square that the other side's last moved piece guarded before it moved
+/// and no longer guards, if the side's previous move forced it to go: by a sacrifice or by a check.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.later().find_map(|turn| {
         let (reply, cause) = (turn.previous()?, turn.previous()?.previous()?);

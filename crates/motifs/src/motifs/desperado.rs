@@ -1,10 +1,10 @@
-//! Desperado: a man who is lost anyway takes as much with him as he can.
+//! Desperado: a piece that is lost anyway captures as much as it can.
 
 use crate::peril::{is_in_bad_spot, worth};
 use crate::{Line, Seen};
 
-/// Finds an own capture by a man who could be taken with profit where he stood, of a guarded man worth less than he, where the other
-/// side takes back.
+/// Finds a capture by a piece of the side that could be captured with profit where it stood, of a guarded piece worth
+/// less than it, where the other side recaptures.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find_map(|turn| {
         let reply = turn.next().filter(|reply| reply.to() == turn.to())?;

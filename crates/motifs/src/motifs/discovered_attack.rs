@@ -1,16 +1,16 @@
-//! Discovered attack: a man leaves the line of another, who then checks or takes along it.
+//! Discovered attack: a piece leaves the line of another, which then checks or captures along it.
 
 use shakmaty::attacks;
 
 use super::discovered_check;
 use crate::{Line, Seen};
 
-/// Finds a check by a man who did not move, or a capture along a line that the own move before it opened.
+/// Finds a check by a piece that did not move, or a capture along a line that the side's previous move opened.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     discovered_check::find(line).or_else(|| opened_line(line))
 }
 
-/// Only up to the first capture that takes back what was just taken.
+/// Finds a capture along an opened line, only up to the first capture that recaptures what was just captured.
 fn opened_line(line: &Line) -> Option<Seen> {
     for turn in line.later().filter(|turn| turn.mv().is_capture()) {
         let (reply, opener) = (turn.previous()?, turn.previous()?.previous()?);

@@ -1,8 +1,8 @@
-//! Discovered check: the man who moves opens the line of another, who gives check.
+//! Discovered check: the moving piece opens the line of another, which gives check.
 
 use crate::{Line, Seen};
 
-/// Finds an own move after which a man who did not move gives check, and the moved one not.
+/// Finds a move of the side after which a piece that did not move gives check, and the moved one does not.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find_map(|turn| {
         let checkers = turn.after().checkers();

@@ -1,8 +1,8 @@
-//! Double check: two men give check at once.
+//! Double check: two pieces give check at once.
 
 use crate::{Line, Seen};
 
-/// Finds an own move after which more than one man gives check.
+/// Finds a move of the side after which more than one piece gives check.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find_map(|turn| {
         let checkers = turn.after().checkers();

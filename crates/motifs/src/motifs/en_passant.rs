@@ -1,8 +1,8 @@
-//! En passant: a pawn takes another in passing.
+//! En passant: a pawn captures another that has just gone past it by a double step.
 
 use crate::{Line, Seen};
 
-/// Finds an own capture in passing.
+/// Finds a capture en passant by the side.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find(|turn| turn.mv().is_en_passant()).map(|turn| Seen::at(turn, [turn.to()]))
 }

@@ -1,10 +1,11 @@
-//! Exposed king: no pawn stands before him, and checks use it.
+//! Exposed king: no pawn stands before it, and checks exploit that.
 
 use shakmaty::{Rank, Role, attacks};
 
 use crate::{Line, Seen, Turn};
 
-/// Finds a check, neither the first nor the last own move, against a king at home without a pawn beside or before him.
+/// Finds a check, neither the first nor the last move of the side, against a king at home without a pawn beside or
+/// before it.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     let start = line.start()?;
     let them = !line.side();

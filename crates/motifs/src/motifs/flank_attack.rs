@@ -4,19 +4,19 @@ use shakmaty::{File, Rank, Square};
 
 use crate::{Line, Seen, Turn};
 
-/// From so many points on it is an attack.
+/// The number of points from which it is an attack.
 const ENOUGH: i32 = 2;
-/// A capture so near the corner counts, in king's moves.
+/// The greatest distance from the corner, in king's moves, at which a capture counts.
 const NEAR: u32 = 3;
-/// A move so far from the corner counts against it.
+/// The distance from the corner at which a move counts against it.
 const FAR: u32 = 5;
 
 /// A side of the board.
 struct Flank {
     corner: File,
-    /// Where the king stands.
+    /// The files on which the king stands.
     files: &'static [File],
-    /// With fewer men there is no attack any more.
+    /// The least number of pieces on the board for an attack.
     least_men: usize,
 }
 

@@ -1,11 +1,12 @@
-//! Fork: one man attacks two at once and stands well.
+//! Fork: one piece attacks two at once and stands well.
 
 use shakmaty::{Role, Square};
 
 use crate::peril::{attackers, is_hanging, is_in_bad_spot, worth};
 use crate::{Line, Seen, Turn};
 
-/// Finds an own move, not the last, of a man who then attacks two pieces, each dearer than he or unguarded.
+/// Finds a move of the side, not the last, of a piece that then attacks two pieces, each more valuable than it or
+/// unguarded.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().filter(|turn| turn.next().is_some_and(|reply| reply.next().is_some())).find_map(|turn| {
         let forked = find_forked(turn);
@@ -13,7 +14,7 @@ pub(crate) fn find(line: &Line) -> Option<Seen> {
     })
 }
 
-/// Lists the pieces that the moved man attacks to some purpose; none if he himself stands badly, or is the king.
+/// Lists the pieces that the moved piece effectively attacks; empty if it stands badly itself, or is the king.
 fn find_forked(turn: Turn<'_>) -> Vec<Square> {
     let board = turn.board_after();
     if turn.man() == Role::King || is_in_bad_spot(board, turn.to()) {

@@ -1,4 +1,4 @@
-//! Hanging piece: the first move takes a piece that nobody guards, and keeps what it took.
+//! Hanging piece: the first move captures an unguarded piece, and keeps what it captured.
 
 use claims::UNITS;
 use shakmaty::Board;
@@ -6,7 +6,7 @@ use shakmaty::Board;
 use crate::peril::{is_hanging, worth};
 use crate::{Line, Seen};
 
-/// Finds it in the first own move; not where it only takes back as much as was just taken.
+/// Finds it in the side's first move, unless that only recaptures as much as was just captured.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     let turn = line.own().next()?;
     let taken = turn.piece_taken().filter(|_| is_hanging(turn.board_before(), turn.to()))?;

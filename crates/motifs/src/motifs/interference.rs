@@ -1,11 +1,12 @@
-//! Interference: a man steps between a guard and what he guards.
+//! Interference: a piece steps between a guard and what it guards.
 
 use shakmaty::{Color, Square, attacks};
 
 use crate::peril::{attackers, is_hanging, is_slider};
 use crate::{Line, Seen, Turn};
 
-/// Finds an own capture of a man whose far guard was cut off before it, by the other side's last move or by the own one before.
+/// Finds a capture by the side of a piece whose distant guard was cut off before it, by the other side's last move or
+/// by the side's own previous one.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.later().find_map(|turn| {
         let square = turn.to();
@@ -20,7 +21,7 @@ pub(crate) fn find(line: &Line) -> Option<Seen> {
     })
 }
 
-/// Looks on the board before a move for a guard of that color whom it cuts off.
+/// Looks on the board before a move for a guard of that color that the move cuts off.
 fn cut_off(turn: Turn<'_>, square: Square, color: Color) -> Option<Seen> {
     let board = turn.board_before();
     let guard = attackers(board, square, color).first()?;

@@ -1,9 +1,9 @@
-//! Intermezzo: before taking back, another move that must be answered.
+//! Intermezzo: before recapturing, another move that must be answered.
 
 use crate::peril::attackers;
 use crate::{Line, Seen};
 
-/// Finds an own capture that was already possible a move earlier, right after the other side had taken there.
+/// Finds a capture by the side that was already possible a move earlier, right after the other side had captured there.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     let turn = line.later().find(|turn| {
         let Some((reply, between)) = turn.previous().and_then(|reply| Some((reply, reply.previous()?)))

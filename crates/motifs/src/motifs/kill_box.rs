@@ -1,4 +1,4 @@
-//! Kill box: a rook beside the king mates, guarded by the queen; the two shut him in three squares by three.
+//! Kill box: a rook beside the king mates, guarded by the queen; the two confine it to three squares by three.
 
 use shakmaty::{Position, Role, attacks};
 

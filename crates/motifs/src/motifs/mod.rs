@@ -35,7 +35,7 @@ mod x_ray;
 
 use crate::{Line, Seen, Theme};
 
-/// A motif: gives where it is seen first.
+/// A motif: a function that returns where it is first seen.
 pub(crate) type Find = fn(&Line) -> Option<Seen>;
 
 /// Every motif that has a test of its own.

@@ -1,10 +1,10 @@
-//! Overloading: a man has two duties; doing the one he leaves the other.
+//! Overloading: a piece has two duties; by doing one it abandons the other.
 
 use crate::peril::{attackers, is_hanging, worth};
 use crate::{Line, Seen};
 
-/// Finds an own capture of something that is now hanging, after the only man who guarded it has taken elsewhere, where the own
-/// move before had taken what he guarded too.
+/// Finds a capture by the side of something that is now hanging, after the only piece that guarded it has captured
+/// elsewhere, where the side's previous move had captured something that this piece guarded too.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.later().find_map(|turn| {
         let (reply, cause) = (turn.previous()?, turn.previous()?.previous()?);

@@ -1,4 +1,4 @@
-//! Pin: a man may not leave the line to his king, so that he guards nothing or is lost.
+//! Pin: a piece may not leave the line to its king, so that it guards nothing or is lost.
 
 use shakmaty::{Color, Square};
 use vision::Pin;
@@ -6,12 +6,12 @@ use vision::Pin;
 use crate::peril::{attackers, is_hanging, worth};
 use crate::{Line, Seen, Turn};
 
-/// Finds a pinned man of the other side's who would otherwise take, or who cannot get away.
+/// Finds a pinned piece of the other side that would otherwise capture, or that cannot get away.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     first(line, prevents_attack).or_else(|| first(line, prevents_escape))
 }
 
-/// Looks at the pinned men after each own move.
+/// Looks at the pinned pieces after each move of the side.
 pub(crate) fn first(line: &Line, shows: fn(Turn<'_>, Pin) -> bool) -> Option<Seen> {
     line.own().find_map(|turn| {
         let pin = pins_of(turn, !line.side()).find(|pin| shows(turn, *pin))?;
@@ -24,7 +24,7 @@ fn pins_of(turn: Turn<'_>, color: Color) -> impl Iterator<Item = Pin> {
     pins.filter(move |pin| turn.board_after().color_at(pin.pinned) == Some(color))
 }
 
-/// Whether the pinned man attacks something dearer than he, or unguarded, and may not take it.
+/// Whether the pinned piece attacks something more valuable than it, or unguarded, and may not capture it.
 pub(crate) fn prevents_attack(turn: Turn<'_>, pin: Pin) -> bool {
     let board = turn.board_after();
     let Some(pinned) = board.role_at(pin.pinned) else { return false };
@@ -35,7 +35,8 @@ pub(crate) fn prevents_attack(turn: Turn<'_>, pin: Pin) -> bool {
     (board.attacks_from(pin.pinned) & board.by_color(turn.mover())).into_iter().any(is_prey)
 }
 
-/// Whether the pinned man is attacked along the line by a lesser one, or unguarded, with somewhere else to go.
+/// Whether the pinned piece is attacked along the line by a less valuable one, or is unguarded, with somewhere else to
+/// go.
 pub(crate) fn prevents_escape(turn: Turn<'_>, pin: Pin) -> bool {
     let board = turn.board_after();
     let Some(pinned) = board.piece_at(pin.pinned) else { return false };

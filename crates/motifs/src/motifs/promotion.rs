@@ -2,7 +2,7 @@
 
 use crate::{Line, Seen};
 
-/// Finds an own promotion.
+/// Finds a promotion by the side.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find(|turn| turn.mv().is_promotion()).map(|turn| Seen::at(turn, [turn.to()]))
 }

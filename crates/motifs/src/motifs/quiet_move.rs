@@ -4,7 +4,7 @@ use shakmaty::Role;
 
 use crate::{Line, Seen, Turn};
 
-/// Finds an own move, not the last, that is quiet.
+/// Finds a move of the side, not the last, that is quiet.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     let is_one = |turn: &Turn<'_>| {
         turn.next().is_some() && is_quiet(*turn) && !turn.is_answer_to_check() && turn.man() != Role::King
@@ -12,7 +12,7 @@ pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find(is_one).map(|turn| Seen::at(turn, [turn.to()]))
 }
 
-/// Whether a move takes nothing, attacks nothing, gives no check, and is no pawn's far advance.
+/// Whether a move captures nothing, attacks nothing, gives no check, and is not a pawn's far advance.
 pub(crate) fn is_quiet(turn: Turn<'_>) -> bool {
     !turn.mv().is_capture() && !turn.is_check() && turn.attacked_squares().is_empty() && !is_far_advance(turn)
 }

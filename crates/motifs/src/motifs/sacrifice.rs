@@ -5,10 +5,10 @@ use shakmaty::Board;
 
 use crate::{Line, Seen, Turn};
 
-/// A loss of so many pawns is no trade any more.
+/// The loss, in pawns, from which it is no longer a trade.
 const LEAST: i32 = 2;
 
-/// Finds that the side is down by two pawns or more after a later own move, without a new queen of the other side's.
+/// Finds a later move of the side after which it is down by two pawns or more, without a new queen of the other side.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     let count = |board: &Board| UNITS.balance(board, line.side());
     let start = count(line.start()?.board());

@@ -1,11 +1,11 @@
-//! Skewer: the dearer man in front must go, and the one behind him is taken.
+//! Skewer: the more valuable piece in front must go, and the one behind it is captured.
 
 use shakmaty::{Position, attacks};
 
 use crate::peril::{is_in_bad_spot, is_slider, worth};
 use crate::{Line, Seen};
 
-/// Finds a slider's capture along the line that a dearer man has just left.
+/// Finds a slider's capture along the line that a more valuable piece has just left.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.later().find_map(|turn| {
         let reply = turn.previous()?;

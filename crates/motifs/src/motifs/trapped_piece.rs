@@ -1,9 +1,9 @@
-//! Trapped piece: it cannot get away and is taken.
+//! Trapped piece: it cannot get away and is captured.
 
 use crate::peril::is_trapped;
 use crate::{Line, Seen};
 
-/// Finds an own capture of a piece that had no good square when it was last the other side's turn.
+/// Finds a capture by the side of a piece that had no good square when the other side was last to move.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.later().find_map(|turn| {
         turn.piece_taken()?;

@@ -1,10 +1,10 @@
-//! Underpromotion: a pawn becomes less than a queen, and it matters.
+//! Underpromotion: a pawn promotes to less than a queen, and it matters.
 
 use shakmaty::{Position, Role};
 
 use crate::{Line, Seen, Turn};
 
-/// Finds a promotion to knight, bishop or rook; where it mates only a knight's, for a queen would mate as well.
+/// Finds a promotion to knight, bishop or rook; if it mates only to a knight, since a queen would mate as well.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     let is_under = |turn: &Turn<'_>| {
         let mates = turn.after().position().is_checkmate();

@@ -1,5 +1,5 @@
-//! Vuković's mate: at the rim a guarded rook mates from beside the king, and a knight two squares straight before him takes
-//! the rest.
+//! Vuković's mate: at the rim a guarded rook mates from beside the king, and a knight two squares straight before the
+//! king covers the rest.
 
 use shakmaty::{File, Position, Rank, Role, attacks};
 

@@ -1,10 +1,10 @@
-//! X-ray attack: a capture through the man who has just taken there.
+//! X-ray attack: a capture through the piece that has just captured there.
 
 use shakmaty::{Role, attacks};
 
 use crate::{Line, Seen};
 
-/// Finds a third capture on one square by a slider who stood behind the enemy that took second.
+/// Finds a third capture on one square, by a slider that stood behind the enemy that made the second.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.later().find_map(|turn| {
         let (reply, first) = (turn.previous()?, turn.previous()?.previous()?);

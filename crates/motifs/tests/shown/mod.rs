@@ -5,7 +5,7 @@ use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
 use crate::Line;
 use crate::motifs::Find;
 
-/// Reads a line: moves in UCI, the first in brackets if it is the other side's.
+/// Parses a line: moves in UCI, the first in brackets if it is the other side's.
 pub(crate) fn line(fen: &str, moves: &str) -> Line {
     let start: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
     let side = if moves.starts_with('(') { !start.turn() } else { start.turn() };
@@ -20,7 +20,7 @@ pub(crate) fn line(fen: &str, moves: &str) -> Line {
     Line::new(&start, &played, side).unwrap()
 }
 
-/// Wants a motif in the first line and not in the second, which differs in what makes it.
+/// Requires a motif in the first line and not in the second, which differs in what makes the motif.
 pub(crate) fn check(find: Find, example: (&str, &str), near_miss: (&str, &str)) {
     let seen = |(fen, moves): (&str, &str)| find(&line(fen, moves));
     let found = seen(example);
