@@ -1,7 +1,7 @@
 //! How fast certificates are checked: the checker alone, and with reading the JSON.
 //!
-//! `cargo bench -p proof` makes certificates of long mates, so nothing is read from the disk. An element is a
-//! node of a certificate.
+//! `cargo bench -p proof` makes certificates of long mates, so nothing is read from the disk. An element is a node of a
+//! certificate.
 
 #[path = "denial/mod.rs"]
 mod denial;
@@ -16,7 +16,7 @@ use proof::{Certificate, check_certificate};
 criterion_group!(benches, check);
 criterion_main!(benches);
 
-/// The last has pawns that give Black moves besides those of his king.
+/// The last has pawns that give Black moves other than those of its king.
 const LONG: [(&str, &str); 3] = [
     ("queen", "8/8/8/3k4/8/8/8/K5Q1 w - - 0 1"),
     ("rook", "8/8/8/3k4/8/8/8/K6R w - - 0 1"),

@@ -1,7 +1,7 @@
-//! The certificate: a proof of mate as a flat list, for a stranger's checker.
+//! The certificate: a proof of mate as a flat list, for an independent checker.
 //!
-//! `docs/certificate.md` defines the form. Reading needs no recursion: a node is a list of moves, each
-//! with the index of the node it leads to.
+//! `docs/certificate.md` defines the form. Reading needs no recursion: a node is a list of moves, each with the index
+//! of the node it leads to.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::{Flaw, Nodes};
 /// The version that this program writes and reads.
 pub(crate) const VERSION: u64 = 1;
 
-/// A proof of a mate, of there being none, or of a draw that stands on the board; complete in itself.
+/// A proof of a mate, of the absence of a mate, or of a draw on the board; complete in itself.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -27,21 +27,21 @@ pub struct Certificate {
     pub castling: CastlingNotation,
     /// The side that mates, or cannot; `None` when a draw is claimed.
     pub winner: Option<Winner>,
-    /// What is claimed.
+    /// The claim.
     pub claim: Claimed,
-    /// Whether a line is so long without capture or pawn move that a player could claim a draw.
+    /// Whether a line has so many moves without capture or pawn move that a player could claim a draw.
     pub fifty_move: bool,
     /// The positions: for each its moves in UCI and the nodes they lead to.
     pub nodes: Nodes,
 }
 
-/// What a certificate claims.
+/// The claim of a certificate.
 #[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "BTreeMap<String, Value>", rename_all = "snake_case")]
 pub enum Claimed {
     /// Moves of the winner to mate; negative when the side to move at the root is mated; 0 = is mated.
     MateIn(i64),
-    /// The winner cannot mate within so many of its moves, one at least; however many where there is no number.
+    /// The winner cannot mate within so many of its moves, at least one; within any number if there is no number.
     NoMateIn(Option<u32>),
     /// The root is drawn as it stands.
     Drawn(Drawn),
@@ -110,14 +110,14 @@ impl Certificate {
     /// [`Flaw::UnknownVersion`] when the text names another version or none, [`Flaw::Malformed`] when it is
     /// not of the form.
     pub fn from_json(text: &[u8]) -> Result<Certificate, Flaw> {
-        // Nearly always the text is a certificate and nothing else; then it is read once.
+        // Nearly always the text is just a certificate; then it is read only once.
         if let Ok(certificate) = serde_json::from_slice::<Certificate>(text)
             && certificate.version == VERSION
         {
             return Ok(certificate);
         }
         let malformed = |error: serde_json::Error| Flaw::Malformed(error.to_string());
-        // A map of raw values keeps what stands where, and refuses anything but an object.
+        // A map of raw values keeps each field's text, and refuses anything but an object.
         let mut fields: BTreeMap<String, &RawValue> = serde_json::from_slice(text).map_err(malformed)?;
         let inner = fields.get("certificate").copied();
         if fields.contains_key("schema") {

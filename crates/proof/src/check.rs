@@ -26,7 +26,7 @@ pub struct Verdict {
     pub fifty_move: bool,
 }
 
-/// Says what is proved.
+/// Writes a sentence that states what is proved.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = self.winner.map_or("", |color| color.fold_wb("White", "Black"));
@@ -77,7 +77,7 @@ pub fn check_certificate(certificate: &Certificate) -> Result<Verdict, Flaw> {
     Ok(Verdict { claim: certificate.claim, winner, nodes: certificate.nodes.len(), fifty_move })
 }
 
-/// Checks a draw that stands on the board, and gives the half-move clock.
+/// Checks a draw on the board, and returns the half-move clock.
 fn check_drawn(certificate: &Certificate, root: &Chess, drawn: Drawn) -> Result<u32, Flaw> {
     let holds = match drawn {
         Drawn::Stalemate => root.is_stalemate(),
@@ -87,7 +87,7 @@ fn check_drawn(certificate: &Certificate, root: &Chess, drawn: Drawn) -> Result<
     if holds && is_alone { Ok(root.halfmoves()) } else { Err(Flaw::NotDrawn) }
 }
 
-/// Checks a mate, and gives the highest half-move clock of any line.
+/// Checks a mate, and returns the highest half-move clock of any line.
 fn check_mate(certificate: &Certificate, root: Chess, winner: Color, claimed: i64) -> Result<u32, Flaw> {
     let (nodes, turn) = (&certificate.nodes, root.turn());
     let mut clocks = vec![0; nodes.len()];
@@ -99,7 +99,7 @@ fn check_mate(certificate: &Certificate, root: Chess, winner: Color, claimed: i6
         }
         visit(&mut walk, &mut clocks, node, winner)?;
     }
-    // A claim of 0 or less is one of the side to move being mated.
+    // A claim of 0 or less means that the side to move is mated.
     if (turn == winner) != (0 < claimed) {
         let expected = if 0 < claimed { turn } else { !turn };
         return Err(Flaw::WrongWinner { named: winner.to_string(), expected: expected.to_string() });
@@ -115,7 +115,7 @@ fn check_mate(certificate: &Certificate, root: Chess, winner: Color, claimed: i6
 /// Checks one node of a mate and places its children.
 fn visit(walk: &mut Walk<'_>, clocks: &mut [u32], node: usize, winner: Color) -> Result<(), Flaw> {
     let (position, clock) = (walk.position(node)?, clocks[node]);
-    // A root that is mated already has no line on which the clock could run.
+    // A root that is already mated has no line on which the clock could run.
     if 150 <= clock && (0 < node || !position.is_checkmate()) {
         return Err(Flaw::SeventyFiveMoves { node, clock });
     }
@@ -137,7 +137,7 @@ fn visit(walk: &mut Walk<'_>, clocks: &mut [u32], node: usize, winner: Color) ->
     Ok(())
 }
 
-/// Counts the plies to mate from the root, every node being a mate, an attacker's or a full defender's.
+/// Counts the plies to mate from the root, where every node is a mate, an attacker's or a full defender's node.
 fn plies_to_mate(nodes: &Nodes) -> i64 {
     let mut plies = vec![0; nodes.len()];
     for (node, moves) in nodes.iter().enumerate().rev() {
@@ -168,7 +168,7 @@ fn read_root(certificate: &Certificate) -> Result<Chess, Flaw> {
         .map_err(|error: shakmaty::PositionError<Chess>| bad(error.to_string()))
 }
 
-/// Whether a FEN is written as the form demands, which is stricter than what a reader would take.
+/// Whether a FEN is written as the form demands, which is stricter than what a reader would accept.
 fn is_well_formed(fen: &str, mode: CastlingMode) -> bool {
     let fields: Vec<&str> = fen.split(' ').collect();
     let [board, turn, castling, _, halfmoves, fullmoves] = fields[..] else { return false };

@@ -1,20 +1,19 @@
-//! Checks a whole proof tree: a proved mate by its certificate, anything less for being consistent.
+//! Checks a whole proof tree: a proved mate by its certificate, anything less for consistency.
 
 use claims::{Certainty, HOUSE};
 use shakmaty::{Chess, Color, Position};
 
 use crate::{Certificate, Edge, Flaw, Proof, Range, Value, check_certificate, flaw::missing_reply};
 
-/// Checks a proof as it says it wants to be taken.
+/// Checks a proof against the certainty that it claims.
 ///
-/// A root marked [`Certainty::Proved`] is written as a certificate and checked as one. `Checked` and
-/// `Claimed` trees must be legal, their ranges sound and supported by their children (minimax), leaves
-/// must hold the material that stands on the board; under a `Checked` root every legal reply to the chosen
-/// move must be in the tree.
+/// A root marked [`Certainty::Proved`] is written as a certificate and checked as one. `Checked` and `Claimed` trees
+/// must be legal, their ranges sound and supported by their children (minimax), and their leaves must hold the material
+/// that is on the board; under a `Checked` root every legal reply to the chosen move must be in the tree.
 ///
 /// # Errors
 ///
-/// Returns the first flaw, with the node it is at.
+/// Returns the first flaw, with its node.
 pub fn check(proof: &Proof) -> Result<(), Flaw> {
     let positions = proof.positions()?;
     for (index, position) in positions.iter().enumerate() {
@@ -115,7 +114,7 @@ fn holds(range: Range, value: Value) -> bool {
     range.low <= value && value <= range.high
 }
 
-/// Counts the material of the house scale, the other side's subtracted.
+/// Returns the material balance of a side in the house scale.
 fn material(position: &Chess, side: Color) -> Value {
     Value::centipawns(HOUSE.balance(position.board(), side))
 }
@@ -141,7 +140,7 @@ mod tests {
         text.parse::<UciMove>().unwrap().to_move(position).unwrap()
     }
 
-    /// What a rook is worth.
+    /// Returns the worth of a rook.
     fn rook() -> Value {
         Value::centipawns(HOUSE.of(Role::Rook))
     }
@@ -171,7 +170,7 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    /// As [`check_flaw`], of a tree that claims no more than it shows.
+    /// Like [`check_flaw`], for a tree that claims no more than it shows.
     #[track_caller]
     fn check_claimed(fen: &str, range: Range, children: &[(&str, Range)], expected: &str) {
         check_flaw(&tree(fen, Certainty::Claimed, range, children), expected);
@@ -307,7 +306,7 @@ mod tests {
 
     #[test]
     fn a_proved_value_has_every_reply() {
-        // Black stalemates himself on h8, but may go to f8 as well.
+        // Black stalemates itself on h8, but may go to f8 as well.
         let fen = "6k1/8/6K1/8/8/8/8/5Q2 b - - 0 1";
         let proof = tree(fen, Certainty::Proved, Range::UNKNOWN, &[("g8h8", Range::UNKNOWN)]);
         check_flaw(&proof, "node 1: a leaf of a proof does not end the game");

@@ -10,8 +10,8 @@ use crate::{Edge, Node, NodeId, PositionKey, Proof, Range, Value};
 impl Proof {
     /// Returns the plies to mate at every node, or `None` where the tree does not prove a mate.
     ///
-    /// The side the proof is for takes its nearest mate, the other side the farthest. Replies that are
-    /// missing are not noticed here; [`crate::check`] does that.
+    /// The side the proof is for chooses its nearest mate, the other side the farthest. Missing replies are not noticed
+    /// here; [`crate::check`] does that.
     pub fn plies_to_mate(&self, positions: &[Chess]) -> Vec<Option<u32>> {
         let mut plies = vec![None; self.nodes().len()];
         for (index, (node, position)) in self.nodes().iter().zip(positions).enumerate().rev() {
@@ -30,10 +30,10 @@ impl Proof {
         plies
     }
 
-    /// Rewrites a proved mate so that every position stands once and the mating side has one move a node.
+    /// Rewrites a proved mate so that every position occurs once and the mating side has one move per node.
     ///
-    /// Where two lines meet, both go on with the nearer mate, so distances only shrink and no line repeats
-    /// a position. Ranges are set to the exact distances. Returns `None` when the tree proves no mate.
+    /// Where two lines meet, both continue with the nearer mate, so distances only shrink and no line repeats a
+    /// position. Ranges are set to the exact distances. Returns `None` when the tree does not prove a mate.
     pub fn into_shared_mate(self) -> Option<Proof> {
         let positions = self.positions().ok()?;
         let plies = self.plies_to_mate(&positions);
@@ -91,7 +91,7 @@ impl Proof {
         Proof::of_nodes(self.root().clone(), self.side(), nodes)?.with_mate_values()
     }
 
-    /// Sets every range to the exact distance to mate, shared nodes considered.
+    /// Sets every range to the exact distance to mate, taking shared nodes into account.
     fn with_mate_values(mut self) -> Option<Proof> {
         let positions = self.positions().ok()?;
         for (index, plies) in (0..).zip(self.plies_to_mate(&positions)) {
@@ -112,7 +112,7 @@ mod tests {
         Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Proved, reasons: Vec::new() }
     }
 
-    /// Makes a tree for White of lines from the root, beginnings in common shared.
+    /// Makes a tree for White from lines from the root, with common beginnings shared.
     fn tree(fen: &str, lines: &[&str]) -> Proof {
         let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let mut proof = Proof::new(root.clone(), shakmaty::Color::White, plain());
@@ -129,7 +129,7 @@ mod tests {
         proof
     }
 
-    /// Merges a tree and writes down the plies to mate and the edges of each node.
+    /// Merges a tree and compares the plies to mate and the edges of each node with `expected`.
     #[track_caller]
     fn share(fen: &str, lines: &[&str], expected: &str) {
         let proof = tree(fen, lines).into_shared_mate().unwrap();

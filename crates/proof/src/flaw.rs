@@ -1,4 +1,4 @@
-//! What can be wrong with a proof, one kind a variant, with the place.
+//! What can be wrong with a proof, one variant for each kind, with the place.
 
 use shakmaty::{Chess, Move, Position, Role};
 use thiserror::Error;
@@ -22,13 +22,13 @@ pub enum Flaw {
     BadRoot {
         /// The text.
         fen: String,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
     /// There is no root.
     #[error("the certificate has no nodes, expected the root at least")]
     Empty,
-    /// A move is not one of the position's.
+    /// A move is not legal in the position.
     #[error("node {node}: move `{mv}` is not legal there")]
     IllegalMove {
         /// The node.
@@ -36,7 +36,7 @@ pub enum Flaw {
         /// The move.
         mv: String,
     },
-    /// A move stands twice at one node.
+    /// A move occurs twice at one node.
     #[error("node {node}: move `{mv}` stands there twice")]
     RepeatedMove {
         /// The node.
@@ -138,7 +138,7 @@ pub enum Flaw {
         /// The node.
         node: usize,
     },
-    /// A node does not answer for as many moves as a line needs.
+    /// A node does not provide for as many moves as a line needs.
     #[error(
         "node {node}: move `{mv}` leads to node {child}, which needs {needed} moves to go and has {found}"
     )]
@@ -154,12 +154,12 @@ pub enum Flaw {
         /// The moves to go that the first line leaves there.
         found: u32,
     },
-    /// A node without moves is no mate.
+    /// A node without moves is not a mate.
     #[error("node {node}: a leaf that is {what}, expected checkmate of the losing side")]
     NotMate {
         /// The node.
         node: usize,
-        /// What it is.
+        /// What it is instead.
         what: &'static str,
     },
     /// The distance is not the claimed one.
@@ -173,9 +173,9 @@ pub enum Flaw {
     /// The winner cannot be the named one.
     #[error("the certificate names winner {named}, its claim needs {expected}")]
     WrongWinner {
-        /// Who is named.
+        /// The named side.
         named: String,
-        /// Who it must be.
+        /// The side it must be.
         expected: String,
     },
     /// The root is not the draw that is claimed.
@@ -237,7 +237,7 @@ pub(crate) fn missing_reply(node: usize, mv: Move, position: &Chess) -> Flaw {
     Flaw::MissingReply { node, mv: mv.to_uci(position.castles().mode()).to_string(), kind: kind(mv) }
 }
 
-/// Says what kind of move a move is.
+/// Returns the kind of a move.
 pub(crate) fn kind(mv: Move) -> &'static str {
     match mv {
         Move::EnPassant { .. } => "en-passant capture",

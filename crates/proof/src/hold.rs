@@ -4,7 +4,7 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use crate::{Certificate, check_certificate};
 
-/// Positions that are looked at for the end of a line at most.
+/// The most positions that are examined for the end of a line.
 const MOST_STEPS: u32 = 20_000;
 
 /// Positions among which the side to move at the root can stay without being beaten.
@@ -15,8 +15,9 @@ pub struct Hold {
 }
 
 impl Hold {
-    /// Takes the moves of each position, the root first, each with the place of the position that it leads to: one in each of the
-    /// side's positions, all in the others. `None` where the checker of certificates does not accept them.
+    /// Returns a hold of the moves of each position, the root first, each with the index of the position that it leads
+    /// to: one move in each of the side's positions, all moves in the others. `None` if the checker of certificates
+    /// does not accept them.
     pub fn of(root: Chess, nodes: Vec<Vec<(Move, u32)>>) -> Option<Hold> {
         let hold = Hold { root, nodes };
         check_certificate(&hold.certificate()?).ok()?;
@@ -33,21 +34,21 @@ impl Hold {
         self.moves(0).first().map(|(mv, _)| *mv)
     }
 
-    /// Returns the moves at a place, each with the place it leads to; none at a place that there is not.
+    /// Returns the moves at an index, each with the index it leads to; empty if the index does not exist.
     pub fn moves(&self, place: u32) -> &[(Move, u32)] {
         self.nodes.get(place as usize).map_or(&[], |moves| moves)
     }
 
-    /// Returns the place that moves lead to from the root; `None` where they leave the positions.
+    /// Returns the index that moves lead to from the root; `None` where they leave the positions.
     pub fn place(&self, line: &[Move]) -> Option<u32> {
         line.iter().try_fold(0, |place, mv| {
             self.moves(place).iter().find(|(other, _)| other == mv).map(|(_, next)| *next)
         })
     }
 
-    /// Returns the shortest line of at most so many plies that begins with moves from the root and ends the game, or comes back to
-    /// a position that was there before; `None` where the moves leave the positions, or no line is so short, or so many lines are
-    /// that the look ends before one is found.
+    /// Returns the shortest line of at most so many plies that begins with moves from the root and ends the game, or
+    /// comes back to a position that occurred before; `None` where the moves leave the positions, or no line is so
+    /// short, or there are so many lines that the search stops before one is found.
     pub fn shortest_end(&self, line: &[Move], most: usize) -> Option<Vec<Move>> {
         let mut places = vec![0];
         for mv in line {
@@ -62,7 +63,7 @@ impl Hold {
         })
     }
 
-    /// Looks for an end after just so many plies in all.
+    /// Looks for an end after exactly so many plies in all.
     fn ends(&self, path: &mut Vec<u32>, moves: &mut Vec<Move>, plies: usize, left: &mut u32) -> bool {
         let Some((place, before)) = path.split_last().filter(|_| 0 < *left) else { return false };
         *left -= 1;
@@ -99,13 +100,13 @@ impl Hold {
         }
     }
 
-    /// Whether every move of the side gives check, wherever it stands.
+    /// Whether every move of the side gives check, in any of the positions.
     pub fn is_check_after_check(&self) -> bool {
-        // All positions of the other side but the root come after a move of the side.
+        // All positions of the other side except the root come after a move of the side.
         self.positions().iter().all(|position| position.turn() == self.side() || position.is_check())
     }
 
-    /// Lists the positions, each at its place: some earlier place leads to each but the root, as the checker saw.
+    /// Returns the positions, each at its index: an earlier one leads to each but the root, as the checker saw.
     fn positions(&self) -> Vec<Chess> {
         let mut positions = vec![self.root.clone(); self.nodes.len()];
         let mut is_set = vec![false; self.nodes.len()];
@@ -122,7 +123,7 @@ impl Hold {
         positions
     }
 
-    /// Writes the certificate: that the other side cannot mate, however long it goes on.
+    /// Returns the certificate that the other side cannot mate, however long the game goes on.
     pub fn certificate(&self) -> Option<Certificate> {
         Certificate::of_no_mate(&self.root, !self.side(), None, &self.nodes)
     }

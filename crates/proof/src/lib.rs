@@ -1,8 +1,8 @@
 //! The proof: the one tree every solver returns, its checker, and its certificate.
 //!
-//! A [`Proof`] is what a solver found, with reasons and values on every node. [`check`] replays it with the
-//! rules of chess alone. A [`Certificate`] is the same proof as a flat list that a stranger can check;
-//! `docs/certificate.md` is its definition.
+//! A [`Proof`] is what a solver found, with reasons and values on every node. [`check`] replays it with the rules of
+//! chess alone. A [`Certificate`] is the same proof as a flat list that anyone can check; `docs/certificate.md` is its
+//! definition.
 
 mod certificate;
 mod check;

@@ -1,7 +1,7 @@
 //! The checker of certificates that deny a mate: every move of the side that would mate, one answer to each.
 //!
-//! It is the tree of a mate turned round. A node counts with the moves that its first line leaves to go; what
-//! cannot be mated in so many moves cannot be mated in fewer, so lines with fewer may lead to it as well, even
+//! It is the tree of a mate with the sides exchanged. A node counts with the moves that its first line leaves to go;
+//! what cannot be mated in so many moves cannot be mated in fewer, so lines with fewer may lead to it as well, even
 //! lines that come back to where they were.
 
 use shakmaty::{Chess, Color, Position};
@@ -10,8 +10,8 @@ use crate::flaw::kind;
 use crate::walk::{Moves, Walk};
 use crate::{Flaw, Nodes};
 
-/// Checks that a side cannot mate within so many of its moves; however many where there is no number, and then the moves to go stay
-/// as many.
+/// Checks that a side cannot mate within so many of its moves; within any number if there is no number, and then the
+/// moves to go stay the same.
 pub(crate) fn check_no_mate(
     nodes: &Nodes,
     root: Chess,
@@ -26,7 +26,7 @@ pub(crate) fn check_no_mate(
         let found = walk.moves(node, &position)?;
         let is_attackers = position.turn() == attacker;
         if is_attackers {
-            // Where nobody can mate at all, nothing need follow.
+            // Where neither side can mate at all, nothing needs to follow.
             let is_end = found.listed.is_empty() && position.is_insufficient_material();
             if let Some(missing) = found.unlisted.first().filter(|_| !is_end) {
                 let mv = missing.to_uci(position.castles().mode()).to_string();

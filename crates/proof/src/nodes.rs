@@ -12,12 +12,12 @@ use crate::Uci;
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Nodes {
     edges: Vec<(Uci, u32)>,
-    /// For each node where its moves end in `edges`.
+    /// For each node, where its moves end in `edges`.
     ends: Vec<usize>,
 }
 
 impl Nodes {
-    /// Says how many nodes there are.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -27,7 +27,7 @@ impl Nodes {
         self.ends.is_empty()
     }
 
-    /// Returns the moves of a node; none for a node that is not in the list.
+    /// Returns the moves of a node; empty for a node that is not in the list.
     pub fn edges(&self, node: usize) -> &[(Uci, u32)] {
         let end = |node: usize| self.ends.get(node).copied();
         let begin = node.checked_sub(1).map_or(Some(0), end);
@@ -63,10 +63,10 @@ impl<'de> Deserialize<'de> for Nodes {
     }
 }
 
-/// Reads the list.
+/// Visitor that reads the list.
 struct List;
 
-/// Reads one node into the edges of all.
+/// Visitor that reads one node into the edges of all.
 struct Node<'n>(&'n mut Vec<(Uci, u32)>);
 
 impl<'de> Visitor<'de> for List {

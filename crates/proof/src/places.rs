@@ -7,20 +7,20 @@ const NONE: usize = usize::MAX;
 
 /// The nodes that hold positions, found by the position.
 ///
-/// The positions themselves stay with the caller, who hands them over to be compared. Two are the same when
-/// [`Chess`] says so: men, side to move, castling rights, and the en-passant square if a capture there is legal.
+/// The positions themselves stay with the caller, which passes them in for comparison. Two are the same when [`Chess`]
+/// says so: pieces, side to move, castling rights, and the en-passant square if a capture there is legal.
 pub(crate) struct Places {
-    /// Hashes and nodes; twice as many as nodes at least, a power of two.
+    /// Hashes and nodes; at least twice as many as nodes, a power of two.
     slots: Vec<(u64, usize)>,
 }
 
 impl Places {
-    /// Makes room for so many nodes.
+    /// Returns a table with room for so many nodes.
     pub(crate) fn new(count: usize) -> Places {
         Places { slots: vec![(0, NONE); count.saturating_mul(2).next_power_of_two()] }
     }
 
-    /// Returns the node that holds the position of `node` already, or else files `node` and gives `None`.
+    /// Returns the node that already holds the position of `node`, or else files `node` and returns `None`.
     pub(crate) fn file(&mut self, node: usize, positions: &[Option<Chess>]) -> Option<usize> {
         let position = positions[node].as_ref()?;
         let hash = hash(position);
@@ -40,7 +40,7 @@ impl Places {
     }
 }
 
-/// Mixes the men, the side to move and the castling rights; the same for positions that are the same.
+/// Mixes the pieces, the side to move and the castling rights; the same for positions that are the same.
 fn hash(position: &Chess) -> u64 {
     let board = position.board();
     let men = Role::ALL.map(|role| u64::from(board.by_role(role)));

@@ -1,5 +1,5 @@
-//! When two positions are the same: men, side to move, castling rights, and the en-passant square if a
-//! capture there is legal. Clocks do not count.
+//! When two positions are the same: pieces, side to move, castling rights, and the en-passant square if a capture there
+//! is legal. Clocks do not count.
 
 use shakmaty::{Bitboard, Board, Chess, Color, EnPassantMode, Position, Square};
 
@@ -13,7 +13,7 @@ pub struct PositionKey {
 }
 
 impl PositionKey {
-    /// Reads off what identifies a position.
+    /// Returns the key of a position.
     pub fn of(position: &Chess) -> PositionKey {
         PositionKey {
             board: position.board().clone(),

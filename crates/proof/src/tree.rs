@@ -8,7 +8,7 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use crate::{Flaw, PositionKey, Range};
 
-/// The place of a node in its tree.
+/// The index of a node in its tree.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct NodeId(pub u32);
 
@@ -16,13 +16,13 @@ impl NodeId {
     /// The root of every tree.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// Returns the place as an index.
+    /// Returns the index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A move and where it leads.
+/// A move and the node it leads to.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Edge {
     /// The move.
@@ -34,7 +34,7 @@ pub struct Edge {
 /// One position of the tree.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The moves that the tree goes on with. Whose they are follows from the position.
+    /// The moves with which the tree continues. The position determines whose they are.
     pub edges: Vec<Edge>,
     /// What is known of the value, for the side the proof is for.
     pub range: Range,
@@ -44,7 +44,7 @@ pub struct Node {
     pub reasons: Vec<Reason>,
 }
 
-/// What a solver found: a tree from one root, for one side.
+/// The result of a solver: a tree from one root, for one side.
 #[derive(Clone, Debug)]
 pub struct Proof {
     root: Chess,
@@ -53,19 +53,20 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Starts a tree with its root alone, for the side that is to win.
+    /// Returns a tree with only its root, for the side that should win.
     pub fn new(root: Chess, side: Color, node: Node) -> Proof {
         Proof { root, side, nodes: vec![node] }
     }
 
-    /// Makes a tree of nodes whose edges are already in place, the root first; [`crate::check`] says whether it is one.
+    /// Returns a tree of nodes whose edges are already in place, the root first; [`crate::check`] verifies that it is a
+    /// tree.
     ///
     /// Returns `None` when there is not even a root.
     pub fn of_nodes(root: Chess, side: Color, nodes: Vec<Node>) -> Option<Proof> {
         (!nodes.is_empty()).then_some(Proof { root, side, nodes })
     }
 
-    /// Adds a node under a parent and returns its place.
+    /// Adds a node under a parent and returns its index.
     ///
     /// Returns `None` when the parent is not in the tree or the tree is full (2³² nodes).
     pub fn add(&mut self, parent: NodeId, mv: Move, node: Node) -> Option<NodeId> {
@@ -95,7 +96,7 @@ impl Proof {
         self.nodes.get(id.index())
     }
 
-    /// Returns a node to be changed; `None` when it is not in the tree.
+    /// Returns a mutable node; `None` when it is not in the tree.
     pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
         self.nodes.get_mut(id.index())
     }
@@ -104,8 +105,8 @@ impl Proof {
     ///
     /// # Errors
     ///
-    /// Returns the first flaw: an edge that leads nowhere or back, a move that is not legal where it stands, a
-    /// node that two lines reach with different positions, a node that none reaches.
+    /// Returns the first flaw: an edge that leads nowhere or back, an illegal move, a node that two lines reach with
+    /// different positions, a node that no line reaches.
     pub fn positions(&self) -> Result<Vec<Chess>, Flaw> {
         let mode = self.root.castles().mode();
         let count = self.nodes.len();
@@ -153,18 +154,18 @@ impl Proof {
         clocks.into_iter().max().unwrap_or(0)
     }
 
-    /// Follows the best moves of both sides from the root: by the bounds of the ranges, the first of equals.
+    /// Returns the best moves of both sides from the root: by the bounds of the ranges, the first of equals.
     pub fn principal_variation(&self) -> Vec<Move> {
         self.best_line(NodeId::ROOT, self.root.turn())
     }
 
-    /// Follows the best moves of both sides from a node at which a color is to move.
+    /// Returns the best moves of both sides from a node at which a color is to move.
     pub fn best_line(&self, from: NodeId, mut to_move: Color) -> Vec<Move> {
         let mut line = Vec::new();
         let mut node = self.node(from);
         while let Some(edges) = node.map(|node| &node.edges) {
             let low = |edge: &&Edge| self.node(edge.to).map(|child| child.range.low);
-            // The last of equals is what `max_by_key` takes, hence the reversal.
+            // `max_by_key` returns the last of equals, hence the reversal.
             let best = if to_move == self.side {
                 edges.iter().rev().max_by_key(low)
             } else {

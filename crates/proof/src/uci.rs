@@ -5,12 +5,12 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use shakmaty::uci::UciMove;
 
-/// A move in UCI as it is written: read at once if it is well spelled, else kept to be named in a flaw.
+/// A move in UCI as it is written: parsed if it is well formed, else kept to be named in a flaw.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Uci {
     /// From square, to square, and the piece of a promotion in lower case.
     Move(UciMove),
-    /// Anything else; no legal move is written so.
+    /// Anything else; no legal move is written like this.
     Other(Box<str>),
 }
 

@@ -9,7 +9,7 @@ pub struct Value(i32);
 
 /// The value of having mated.
 const MATE: i32 = 1_000_000;
-/// Above this every value is a mate; no mate is longer than the difference.
+/// The longest mate in plies; every value nearer to [`MATE`] than this is a mate.
 const LONGEST_MATE: i32 = 10_000;
 
 impl Value {
@@ -20,13 +20,13 @@ impl Value {
     /// More than any value: having mated.
     pub const HIGHEST: Value = Value(MATE);
 
-    /// Makes a value from centipawns; amounts beyond the mates' border are cut off there.
+    /// Returns the value of so many centipawns, limited to the range below the mates.
     pub fn centipawns(amount: i32) -> Value {
         let most = MATE - LONGEST_MATE - 1;
         Value(amount.clamp(-most, most))
     }
 
-    /// Makes the value of mating in so many plies.
+    /// Returns the value of mating in so many plies.
     pub fn mate_in_plies(plies: u32) -> Value {
         Value(MATE - i32::try_from(plies).unwrap_or(LONGEST_MATE).min(LONGEST_MATE))
     }
@@ -66,12 +66,12 @@ impl Range {
     /// Nothing is known.
     pub const UNKNOWN: Range = Range { low: Value::LOWEST, high: Value::HIGHEST };
 
-    /// The value is known.
+    /// Returns the range of a known value.
     pub fn exactly(value: Value) -> Range {
         Range { low: value, high: value }
     }
 
-    /// The value is at least this.
+    /// Returns the range of a value that is at least `low`.
     pub fn at_least(low: Value) -> Range {
         Range { low, high: Value::HIGHEST }
     }

@@ -1,5 +1,5 @@
-//! The pass over a certificate's list that every claim needs: what stands at each node, and that every move
-//! is legal, stands once, and leads where its position is.
+//! The pass over a certificate's list that every claim needs: the position at each node, and a check that every move is
+//! legal, occurs once, and leads to its position's node.
 
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, MoveList, Position};
 
@@ -16,7 +16,7 @@ pub(crate) struct Walk<'c> {
 
 /// The legal moves of a node.
 pub(crate) struct Moves {
-    /// Those that the certificate lists, each with its child.
+    /// The moves that the certificate lists, each with its child.
     pub(crate) listed: Vec<(Move, usize)>,
     /// The others.
     pub(crate) unlisted: MoveList,
@@ -62,7 +62,7 @@ impl<'c> Walk<'c> {
         Ok(Moves { listed, unlisted })
     }
 
-    /// Plays a move and places the position at its node, which may hold it already; tells whether it is new.
+    /// Plays a move and places the position at its node, which may hold it already; returns whether it is new.
     pub(crate) fn place(
         &mut self,
         node: usize,

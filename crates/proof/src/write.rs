@@ -7,11 +7,11 @@ use crate::certificate::{Claimed, Drawn, VERSION};
 use crate::{Certificate, Node, Nodes, Proof, Uci};
 
 impl Certificate {
-    /// Writes a certificate of a proof; it says what the proof says, true or not.
+    /// Writes a certificate of a proof; it states what the proof states, true or not.
     ///
-    /// A proof of mate must come from [`Proof::into_shared_mate`] to be accepted by the checker. Returns
-    /// `None` when the tree has an illegal move, proves neither a mate nor a draw on the board, or does not say
-    /// that it proves anything.
+    /// A proof of mate must come from [`Proof::into_shared_mate`] to be accepted by the checker. Returns `None` when
+    /// the tree has an illegal move, proves neither a mate nor a draw on the board, or does not claim to prove
+    /// anything.
     pub fn of(proof: &Proof) -> Option<Certificate> {
         let root = proof.root();
         if proof.nodes()[0].certainty != Certainty::Proved {
@@ -31,10 +31,10 @@ impl Certificate {
         Some(Certificate::from_root(root, winner, claim, 100 <= proof.longest_clock(), nodes))
     }
 
-    /// Writes a certificate of there being no mate in so many moves of the attacker, or in any number, true or not.
+    /// Writes a certificate that there is no mate in so many moves of the attacker, or in any number, true or not.
     ///
-    /// `nodes` are what `docs/certificate.md` asks for, the root first. Returns `None` when there is no node, or
-    /// no move is denied.
+    /// `nodes` are what `docs/certificate.md` demands, the root first. Returns `None` when there is no node, or no move
+    /// is denied.
     pub fn of_no_mate(
         root: &Chess,
         attacker: Color,

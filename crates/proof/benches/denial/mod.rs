@@ -1,4 +1,4 @@
-//! The opening position has no mate in so many moves, as a certificate of very many nodes.
+//! The statement that the opening position has no mate in so many moves, as a certificate of very many nodes.
 
 use std::collections::HashMap;
 

@@ -16,7 +16,7 @@ struct Game {
 
 /// Proves the longest of White's shortest mates among the positions that quiet moves reach from a FEN.
 ///
-/// A capture ends the game undecided, so the mate must do without. Gives `None` if there is none.
+/// A capture ends the game undecided, so the mate must do without. Returns `None` if there is none.
 pub(crate) fn long_mate(fen: &str) -> Option<Certificate> {
     let mut game = explore(fen.parse::<Fen>().ok()?.into_position(CastlingMode::Standard).ok()?);
     while game.solve_further() {}
@@ -39,7 +39,7 @@ pub(crate) fn long_mate(fen: &str) -> Option<Certificate> {
     })
 }
 
-/// Finds every position that quiet moves lead to.
+/// Explores every position that quiet moves lead to.
 fn explore(root: Chess) -> Game {
     let mut places = HashMap::from([(root.clone(), 0)]);
     let mut positions = vec![root];
@@ -64,7 +64,7 @@ fn explore(root: Chess) -> Game {
 }
 
 impl Game {
-    /// Finds the positions that are one ply farther from mate than those that are known.
+    /// Finds the positions that are one ply farther from mate than the known ones; returns whether there are any.
     fn solve_further(&mut self) -> bool {
         let won = |(_, after): &(Move, Option<usize>)| after.is_some_and(|after| self.plies[after].is_some());
         let is_new = |index: &usize| {
@@ -83,7 +83,7 @@ impl Game {
         !found.is_empty()
     }
 
-    /// Returns what a proof goes on with: White's nearest mate, all of Black's moves.
+    /// Returns the moves of a position in the proof: White's nearest mate, all of Black's moves.
     fn edges(&self, index: usize) -> Vec<(Move, usize)> {
         let mut edges: Vec<(Move, usize)> =
             self.after[index].iter().filter_map(|(mv, after)| Some((*mv, (*after)?))).collect();
