@@ -1,7 +1,7 @@
-//! What is known of endings with few pieces: by a table, made when it is first asked for, or by a rule.
+//! What is known about endings with few pieces: by a table, made on first use, or by a rule.
 //!
-//! Nothing is searched. A table is made by retrograde analysis, once for a material; a rule looks at the board and at the moves that
-//! are legal there, and says nothing where it is not sure.
+//! Nothing is searched. A table is made by retrograde analysis, once for each material; a rule looks at the board and
+//! at the legal moves there, and says nothing where it is not sure.
 
 mod rules;
 mod table;
@@ -14,8 +14,8 @@ pub use theory::{Settled, Tabled, Tables, Theory};
 
 /// Half-moves without capture or pawn move after which the game is drawn.
 const FIFTY_MOVES: u32 = 100;
-/// Half-moves that must be left for a win whose length nobody counts: no mate of a bare king by queen or rook, no pawn that queens
-/// by Lucena's method and none that its king leads takes longer.
+/// Half-moves that must be left for a win of unknown length: no mate of a bare king by queen or rook, no pawn that
+/// queens by Lucena's method and none that its king leads takes longer.
 const ENOUGH: u32 = 40;
 
 /// An ending that theory knows.
@@ -41,30 +41,31 @@ pub enum Ending {
     Lucena,
     /// Philidor's defence: rook against rook and pawn.
     Philidor,
-    /// Any other ending that the tables of the user know.
+    /// Any other ending that the user's tables know.
     Tabled,
 }
 
 /// What is known of a position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Known {
-    /// Which ending it is.
+    /// The ending.
     pub ending: Ending,
     /// The side that has more.
     pub strong: Color,
     /// Whether that side wins; otherwise the position is drawn.
     pub wins: bool,
-    /// Whether a table says so; otherwise a rule does.
+    /// Whether a table says so rather than a rule.
     pub is_tabled: bool,
-    /// In how many moves of the stronger side it mates with best play of both; `None` where no table says it.
+    /// The number of moves in which the stronger side mates with best play of both sides; `None` if no table says.
     pub mate_in: Option<u32>,
     /// Whether it is drawn because the mate would come after the fifty moves have run out.
     pub is_too_late: bool,
-    /// In how many plies the next capture, pawn move or mate comes with best play of both, where a table of the user says it.
+    /// The plies to the next capture, pawn move or mate with best play of both sides, if a table of the user says.
     pub plies: Option<u32>,
 }
 
-/// Returns what this crate knows of a position in which the game is not over and nobody can castle; `None` where that is nothing.
+/// Returns what this crate knows about a position in which the game is not over and castling is impossible; `None` if
+/// nothing.
 fn own_known(position: &Chess) -> Option<Known> {
     Color::ALL.into_iter().find_map(|strong| known_of(position, strong))
 }
@@ -93,7 +94,7 @@ fn known_of(position: &Chess, strong: Color) -> Option<Known> {
     }
 }
 
-/// Returns the ending of a position that a table is asked about: few pieces against the bare king.
+/// Returns the ending of a position for which a table is consulted: few pieces against the bare king.
 fn look_up(position: &Chess, strong: Color) -> Option<Ending> {
     let board = position.board();
     let pieces = board.by_color(strong) & !board.kings();
@@ -112,8 +113,9 @@ fn look_up(position: &Chess, strong: Color) -> Option<Ending> {
     }
 }
 
-/// The clock of fifty moves counts: queen and rook draw where their mate comes too late. Of the others, whose distance is not told,
-/// or who may start the clock anew, nothing is said where the time is short.
+/// Returns what a table knows, with the fifty-move clock taken into account: queen and rook draw if their mate comes
+/// too late. Of the others, whose distance is not reported or which may restart the clock, nothing is known when time
+/// is short.
 fn by_table(position: &Chess, strong: Color, ending: Ending) -> Option<Known> {
     let plies = match table_value(position)? {
         Value::Wins(plies) | Value::Loses(plies) => Some(plies),
@@ -139,7 +141,7 @@ fn by_table(position: &Chess, strong: Color, ending: Ending) -> Option<Known> {
     }
 }
 
-/// Whether the clock of fifty moves leaves enough for a win whose length nobody counts.
+/// Whether the fifty-move clock leaves enough for a win of unknown length.
 pub fn has_time(position: &Chess) -> bool {
     position.halfmoves() + ENOUGH <= FIFTY_MOVES
 }

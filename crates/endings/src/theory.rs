@@ -1,4 +1,4 @@
-//! What may be asked about endings: this crate alone, or endgame tables as well that the user has.
+//! The sources of knowledge about endings: this crate alone, or endgame tables of the user as well.
 
 use std::fmt;
 
@@ -9,51 +9,51 @@ use crate::{Ending, Known, own_known};
 
 /// Endgame tables that were opened elsewhere.
 pub trait Tables: fmt::Debug + Send + Sync {
-    /// Returns what they are, in a word that differs where the tables do: `syzygy:145`.
+    /// Returns a word that identifies the tables and differs where the tables do: `syzygy:145`.
     fn name(&self) -> String;
 
-    /// Returns how a position ends with best play under the rule of fifty moves; `None` where no table says so.
+    /// Returns how a position ends with best play under the fifty-move rule; `None` if no table says.
     fn ending(&self, position: &Chess) -> Option<Tabled>;
 }
 
-/// What a table says of a position.
+/// The result of a position according to a table.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Tabled {
-    /// Who wins; `None` where it is drawn.
+    /// The winner; `None` if it is drawn.
     pub winner: Option<Color>,
-    /// Plies to the next capture, pawn move or mate with best play of both; 0 where it is drawn.
+    /// Plies to the next capture, pawn move or mate with best play of both sides; 0 if it is drawn.
     pub plies: u32,
 }
 
 /// How a game ends with best play.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Settled {
-    /// Who wins; `None` where it is drawn.
+    /// The winner; `None` if it is drawn.
     pub winner: Option<Color>,
-    /// In how many moves the winner mates, where that is known; 0 where it has.
+    /// The number of moves in which the winner mates, if known; 0 if it has mated.
     pub mate_in: Option<u32>,
     /// What is known of the ending; `None` where the game is over.
     pub known: Option<Known>,
 }
 
-/// Whom one asks about endings.
+/// The knowledge about endings that is available.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Theory<'t> {
     tables: Option<&'t dyn Tables>,
 }
 
 impl<'t> Theory<'t> {
-    /// Asks the tables as well.
+    /// Returns a theory that consults the tables as well.
     pub fn with(tables: &'t dyn Tables) -> Theory<'t> {
         Theory { tables: Some(tables) }
     }
 
-    /// Returns what the tables are, if there are any.
+    /// Returns the name of the tables, if there are any.
     pub fn tables_name(&self) -> Option<String> {
         self.tables.map(Tables::name)
     }
 
-    /// Returns how a position ends; `None` where the game is not over and nothing is known of the ending.
+    /// Returns how a position ends; `None` if the game is not over and nothing is known of the ending.
     pub fn settle(&self, position: &Chess) -> Option<Settled> {
         if position.is_checkmate() {
             return Some(Settled { winner: Some(!position.turn()), mate_in: Some(0), known: None });
@@ -69,9 +69,9 @@ impl<'t> Theory<'t> {
         })
     }
 
-    /// Returns what is known of a position; `None` where nothing is, or where the game is over.
+    /// Returns what is known of a position; `None` if nothing is, or if the game is over.
     ///
-    /// Where a rule and a table both know the ending, the table says who wins, and the rule how.
+    /// Where a rule and a table both know the ending, the table determines the winner, and the rule the method.
     pub fn find_known(&self, position: &Chess) -> Option<Known> {
         if position.is_game_over() || position.castles().any() {
             return None;
@@ -96,7 +96,7 @@ impl<'t> Theory<'t> {
     }
 }
 
-/// Returns the side with more material; where both have as much, the one that is not to move.
+/// Returns the side with more material; if both have the same, the one that is not to move.
 fn stronger(position: &Chess) -> Color {
     let turn = position.turn();
     if 0 < HOUSE.balance(position.board(), turn) { turn } else { !turn }

@@ -1,4 +1,4 @@
-//! Laws of endings: what tables and rules say agrees with each other, with the rules of chess, and with what books give.
+//! Laws of endings: tables and rules agree with each other, with the rules of chess, and with the values in books.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use endings::{Ending, Known, Theory, Value, table_value};
@@ -8,7 +8,7 @@ fn position(fen: &str) -> Chess {
     fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
 }
 
-/// Visits every so many of all positions of some pieces.
+/// Visits every `step`th of all positions of some pieces.
 fn visit(pieces: &[(Color, Role)], step: usize, mut visit: impl FnMut(&Chess)) {
     for number in (0..2 << (6 * pieces.len())).step_by(step) {
         let mut board = Board::empty();
@@ -77,7 +77,7 @@ fn each_value_follows_from_those_after_a_move() {
                     _ => Value::Draws,
                 }
             });
-            // What the other side loses soonest is best; then a draw; then what it wins latest.
+            // The best move leads to what the other side loses soonest; then a draw; then what it wins latest.
             let best = after.map(|value| match value {
                 Value::Loses(plies) => (2, -i64::from(plies), Value::Wins(plies + 1)),
                 Value::Draws => (1, 0, Value::Draws),
@@ -143,7 +143,7 @@ fn castling_and_the_clock_keep_silent() {
     // Mate takes 27 plies.
     assert_eq!(wins("8/8/8/4k3/8/8/8/4K2R w - - 73 1"), Some((true, false)));
     assert_eq!(wins("8/8/8/4k3/8/8/8/4K2R w - - 74 1"), Some((false, true)));
-    // Where nobody counts the moves nothing is known.
+    // Where the moves are not counted, nothing is known.
     for fen in [
         "8/8/8/3k4/8/8/8/QR2K3 b - - 99 80",
         "8/4k3/8/4K3/4P3/8/8/8 b - - 98 90",

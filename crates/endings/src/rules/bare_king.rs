@@ -6,8 +6,8 @@ use shakmaty::{Bitboard, Chess, Color, Position, attacks};
 
 use super::has_just;
 
-/// Whether a bare king loses to a side that has a queen or a rook. Without a table only what is plain is said: the bare king must not
-/// be able to take the last of them, now or after a move in which it cannot get away.
+/// Whether a bare king loses to a side that has a queen or a rook. Without a table only plain cases are recognized: the
+/// bare king must not be able to capture the last of them, now or after a move in which it cannot get away.
 pub(crate) fn is_lost_by_a_bare_king(position: &Chess, strong: Color) -> bool {
     let board = position.board();
     let (Some(king), Some(own)) = (board.king_of(!strong), board.king_of(strong)) else { return false };

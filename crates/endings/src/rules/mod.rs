@@ -1,4 +1,4 @@
-//! Endings whose result a rule says, one a file.
+//! Endings whose result follows from a rule, one per file.
 
 mod bare_king;
 mod lucena;
@@ -18,13 +18,13 @@ fn of(board: &Board, color: Color, role: Role) -> Bitboard {
     board.by_color(color) & board.by_role(role)
 }
 
-/// Whether a side has just so many pieces of each role beside its king: queens, rooks, bishops, knights, pawns.
+/// Whether a side has exactly so many pieces of each role beside its king: queens, rooks, bishops, knights, pawns.
 fn has_just(board: &Board, color: Color, counts: [usize; 5]) -> bool {
     let roles = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     roles.into_iter().zip(counts).all(|(role, count)| of(board, color, role).count() == count)
 }
 
-/// Returns the number of a square's rank as its side counts, from 1.
+/// Returns the number of a square's rank from its side's view, from 1.
 fn rank(square: Square, color: Color) -> usize {
     color.relative_rank(square.rank()).to_usize() + 1
 }

@@ -1,14 +1,15 @@
 //! Philidor's defence: rook against rook and pawn, the king before the pawn, the rook on its third rank.
 //!
-//! The other king cannot come forward; once the pawn takes the square on that rank, the rook goes behind it and gives checks.
+//! The other king cannot come forward; once the pawn takes the square on that rank, the rook goes behind it and gives
+//! checks.
 
 use shakmaty::{Chess, Color, Position};
 
 use super::rook_and_pawn::RookAndPawn;
 use super::{files_apart, rank};
 
-/// Whether the weaker side draws by Philidor's method: its king stands on the last rank where the pawn queens or beside it, its rook
-/// on its third rank, and pawn and king of the stronger side are not past their fifth.
+/// Whether the weaker side draws by Philidor's method: its king stands on the last rank where the pawn queens or beside
+/// that square, its rook on its third rank, and pawn and king of the stronger side are not past their fifth.
 pub(crate) fn is_philidor(position: &Chess, strong: Color) -> bool {
     let Some(pieces) = RookAndPawn::of(position, strong) else { return false };
     let RookAndPawn { king, rook, pawn, other_king, other_rook } = pieces;

@@ -1,4 +1,4 @@
-//! Rook and pawn against rook: who stands where, for the rules that know such endings.
+//! Rook and pawn against rook: the squares of the pieces, for the rules that know such endings.
 
 use shakmaty::{Chess, Color, Position, Role, Square};
 
@@ -33,7 +33,7 @@ impl RookAndPawn {
         })
     }
 
-    /// Whether there is no check, and no rook can be taken.
+    /// Whether there is no check, and no rook can be captured.
     pub(super) fn is_calm(&self, position: &Chess) -> bool {
         let rooks = [self.rook, self.other_rook];
         let takes_a_rook =

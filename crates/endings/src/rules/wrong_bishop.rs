@@ -1,4 +1,5 @@
-//! A rook's pawn with a bishop that does not guard the square where it would queen: a king in that corner cannot be driven out.
+//! A rook's pawn with a bishop that does not guard the square where it would queen: a king in that corner cannot be
+//! driven out.
 //!
 //! CITE: Wrong Color Bishop and Rook Pawn. <https://www.chessprogramming.org/KBPK>
 
@@ -6,8 +7,8 @@ use shakmaty::{Bitboard, Chess, Color, File, Position, Rank, Role, Square};
 
 use super::{has_just, of};
 
-/// Whether a side has nothing but pawns on one edge and bishops of the wrong color, and the bare king stands in the corner or beside
-/// it.
+/// Whether a side has nothing but pawns on one edge and bishops of the wrong color, and the bare king stands in the
+/// corner or beside it.
 pub(crate) fn is_wrong_bishop(position: &Chess, strong: Color) -> bool {
     let board = position.board();
     let (pawns, bishops) = (of(board, strong, Role::Pawn), of(board, strong, Role::Bishop));

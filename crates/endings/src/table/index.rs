@@ -1,7 +1,7 @@
-//! The place of a position in its table: mirror images share one.
+//! The index of a position in its table: mirror images share one.
 //!
-//! White's king is brought to the files a to d, and where there are no pawns to the ranks 1 to 4. No position is its own mirror image,
-//! so that each move of a position is one of its image.
+//! White's king is brought to the files a to d, and where there are no pawns to the ranks 1 to 4. No position is its
+//! own mirror image, so that each move of a position corresponds to one of its image.
 
 use shakmaty::{Color, Square};
 
@@ -21,7 +21,7 @@ impl Index {
         Index { has_pawns: few.has_pawns(), others }
     }
 
-    /// Returns how many numbers there are.
+    /// Returns the number of indices.
     pub(super) fn count(self) -> usize {
         2 * self.of_one_side()
     }
@@ -45,7 +45,8 @@ impl Index {
         if turn == Color::White { number } else { number + self.of_one_side() }
     }
 
-    /// Returns the number of a position with one of its pieces elsewhere and the other side to move; `squares` are those of the number.
+    /// Returns the number of a position with one of its pieces moved and the other side to move; `squares` are those of
+    /// the number.
     #[inline]
     pub(super) fn move_men(
         self,

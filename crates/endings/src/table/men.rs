@@ -1,12 +1,12 @@
-//! The few pieces of an ending, apart from the board: who stands where, and who is to move.
+//! The few pieces of an ending, apart from the board: their squares, and the side to move.
 
 use shakmaty::{Bitboard, Chess, Color, Piece, Position, Role, Square};
 
 /// The most pieces of a table, kings included.
 pub(super) const MOST: usize = 4;
 
-/// A position of few pieces. The kings come first, White's before Black's; then White's other pieces, then Black's, the more valuable
-/// first.
+/// A position of few pieces. The kings come first, White's before Black's; then White's other pieces, then Black's, the
+/// more valuable first.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Few {
     pieces: [Piece; MOST],
@@ -15,7 +15,7 @@ pub(crate) struct Few {
     pub(super) turn: Color,
 }
 
-/// Which pieces an ending has beside the kings, White's and Black's, the more valuable first; the stronger side is White.
+/// The pieces of an ending besides the kings, White's and Black's, the more valuable first; the stronger side is White.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(crate) struct Material {
     white: Vec<Role>,
@@ -23,7 +23,8 @@ pub(crate) struct Material {
 }
 
 impl Few {
-    /// Returns the pieces of a position with the stronger side as White; `None` where there are too many, or castling is possible.
+    /// Returns the pieces of a position with the stronger side as White; `None` where there are too many, or castling
+    /// is possible.
     pub(super) fn of(position: &Chess) -> Option<Few> {
         let board = position.board();
         if MOST < board.occupied().count() || position.castles().any() {
@@ -32,7 +33,8 @@ impl Few {
         Few::new(board.iter().map(|(square, piece)| (piece, square)), position.turn())
     }
 
-    /// Puts pieces in order, with the stronger side as White; `None` without one king a side, or with too many pieces.
+    /// Puts pieces in order, with the stronger side as White; `None` without one king per side, or with too many
+    /// pieces.
     pub(super) fn new(men: impl IntoIterator<Item = (Piece, Square)>, turn: Color) -> Option<Few> {
         let mut men: Vec<(Piece, Square)> = men.into_iter().collect();
         let kings =
@@ -61,7 +63,7 @@ impl Few {
         Some(few)
     }
 
-    /// Returns the pieces with so many squares for them.
+    /// Returns the pieces with other squares.
     pub(super) fn with(self, squares: [Square; MOST], turn: Color) -> Few {
         Few { squares, turn, ..self }
     }
@@ -78,7 +80,7 @@ impl Few {
         &self.pieces[..self.count]
     }
 
-    /// Returns the squares of all pieces, and after them some that mean nothing.
+    /// Returns the squares of all pieces, followed by meaningless ones.
     pub(super) fn all_squares(&self) -> [Square; MOST] {
         self.squares
     }
@@ -87,7 +89,7 @@ impl Few {
         &self.squares[..self.count]
     }
 
-    /// Returns the pieces with their places in the order.
+    /// Returns the pieces with their indices in the order.
     pub(super) fn men(&self) -> impl Iterator<Item = (usize, Piece, Square)> + '_ {
         let both = self.pieces().iter().zip(self.squares());
         both.enumerate().map(|(place, (piece, square))| (place, *piece, *square))
@@ -112,7 +114,8 @@ impl Few {
         self.pieces().iter().any(|piece| piece.role == Role::Pawn)
     }
 
-    /// Moves one of the pieces; what stands on the square is captured, and the other side is to move.
+    /// Returns the pieces after one of them has moved; what stands on the square is captured, and the other side is to
+    /// move.
     pub(super) fn after(&self, place: usize, to: Square, role: Role) -> Option<Few> {
         let moved = |(other, piece, square): (usize, Piece, Square)| match other == place {
             true => Some((Piece { role, ..piece }, to)),
@@ -123,13 +126,13 @@ impl Few {
 }
 
 impl Material {
-    /// Returns which pieces a side has beside its king, the more valuable first.
+    /// Returns the pieces of a side besides its king, the more valuable first.
     pub(crate) fn of_side(&self, color: Color) -> &[Role] {
         color.fold_wb(&self.white, &self.black)
     }
 }
 
-/// How strong a side is: by the number of its pieces, then by each.
+/// Returns how strong a side is: by the number of its pieces, then by each.
 fn strength(men: &[(Piece, Square)], color: Color) -> (usize, Vec<u8>) {
     let mut own: Vec<u8> = men
         .iter()
@@ -140,7 +143,7 @@ fn strength(men: &[(Piece, Square)], color: Color) -> (usize, Vec<u8>) {
     (own.len(), own)
 }
 
-/// The place of a role in the order of a material.
+/// Returns the index of a role in the order of a material.
 fn order(role: Role) -> u8 {
     match role {
         Role::King => 0,

@@ -1,7 +1,7 @@
-//! Tables of endings with four pieces or fewer, made when they are first asked for.
+//! Tables of endings with at most four pieces, made on first use.
 //!
-//! A table says of every position of its pieces who wins, and in how many plies the mate comes with best play. It is made by
-//! retrograde analysis and not by a search: no move of the position that is asked about is tried.
+//! A table contains for every position of its pieces which side wins, and the number of plies to mate with best play.
+//! It is made by retrograde analysis and not by a search: no move of the position in question is tried.
 
 mod index;
 mod men;
@@ -21,7 +21,7 @@ use retrograde::{DRAWN, values_of};
 pub enum Value {
     /// It mates in so many plies.
     Wins(u32),
-    /// Nobody can force mate.
+    /// Neither side can force mate.
     Draws,
     /// It is mated in so many plies.
     Loses(u32),
@@ -37,13 +37,13 @@ type Shelf = Mutex<BTreeMap<Material, Arc<OnceLock<Table>>>>;
 
 static SHELF: Shelf = Mutex::new(BTreeMap::new());
 
-/// Returns what a position of few pieces is worth; `None` where there is no table for it.
+/// Returns the value of a position of few pieces; `None` if there is no table for it.
 pub fn table_value(position: &Chess) -> Option<Value> {
     let few = Few::of(position)?;
     is_tabled(few.material()).then(|| value(&few))
 }
 
-/// Returns what possible position of pieces is worth.
+/// Returns the value of a possible position of pieces.
 pub(crate) fn value(few: &Few) -> Value {
     if few.pieces().len() == 2 {
         return Value::Draws;
@@ -57,13 +57,13 @@ pub(crate) fn value(few: &Few) -> Value {
     }
 }
 
-/// Returns the table of some pieces, perhaps still to be made.
+/// Returns the table of some pieces, which may still have to be made.
 fn table(few: &Few) -> Arc<OnceLock<Table>> {
     let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(shelf.entry(few.material()).or_default())
 }
 
-/// Whether there is a table for some pieces: not where both sides have pawns, which may take one another en passant.
+/// Whether there is a table for some pieces: not if both sides have pawns, which may capture one another en passant.
 fn is_tabled(material: Material) -> bool {
     let has_pawn = |color| material.of_side(color).contains(&Role::Pawn);
     !Color::ALL.into_iter().all(has_pawn)

@@ -1,8 +1,8 @@
-//! Retrograde analysis: from the mates back, what every position of a material comes to, and in how many plies.
+//! Retrograde analysis: from the mates back, the value of every position of a material, and the number of plies.
 //!
-//! Each position counts its moves. A position before a lost one is won, a ply later; a position all of whose moves lead to won ones
-//! is lost, a ply after the last of them. What captures and promotions lead to stands in smaller tables. What is never reached is
-//! drawn. Nobody can take en passant here: no material has pawns on both sides.
+//! Each position counts its moves. A position before a lost one is won, a ply later; a position all of whose moves lead
+//! to won ones is lost, a ply after the last of them. Captures and promotions lead to smaller tables. What is never
+//! reached is drawn. En passant cannot occur here: no material has pawns on both sides.
 //!
 //! CITE: Retrograde Analysis. <https://www.chessprogramming.org/Retrograde_Analysis>
 
@@ -12,26 +12,27 @@ use super::index::Index;
 use super::men::Few;
 use super::{Value, value};
 
-/// No such position: two pieces on one square, or the side that is not to move is in check.
+/// The value of an impossible position: two pieces on one square, or the side that is not to move is in check.
 pub(super) const IMPOSSIBLE: u8 = u8::MAX;
-/// Neither won nor lost.
+/// The value of a position that is neither won nor lost.
 pub(super) const DRAWN: u8 = 0;
 
-/// The analysis while it goes on.
+/// The analysis in progress.
 struct Analysis {
     few: Few,
     index: Index,
     /// Whether a side has a queen, a rook or a bishop, White's first.
     sliders: [bool; 2],
-    /// For each position [`IMPOSSIBLE`], [`DRAWN`] or not yet known, or the plies to mate and one.
+    /// For each position [`IMPOSSIBLE`], [`DRAWN`] or not yet known, or the plies to mate plus one.
     values: Vec<u8>,
     /// For each position the moves that are not known to lose.
     moves: Vec<u8>,
-    /// For each number of plies what is known then.
+    /// For each number of plies, the positions that are known then.
     known: Vec<Vec<u32>>,
-    /// For each number of plies positions with a capture or promotion to a position that is won by the other side then.
+    /// For each number of plies, the positions with a capture or promotion to a position that the other side then wins.
     losing: Vec<Vec<u32>>,
-    /// The same where it is lost by the other side.
+    /// For each number of plies, the positions with a capture or promotion to a position that the other side then
+    /// loses.
     winning: Vec<Vec<u32>>,
 }
 
@@ -64,7 +65,7 @@ impl Analysis {
         self.few.with(squares, turn)
     }
 
-    /// Marks what is no position.
+    /// Marks impossible positions.
     fn rule_out(&mut self) {
         for number in 0..self.values.len() {
             if !is_possible(&self.at(number)) {
@@ -73,7 +74,7 @@ impl Analysis {
         }
     }
 
-    /// Counts the moves of each position, and finds what is mate, or comes to a smaller table.
+    /// Counts the moves of each position, and finds mates and transitions to a smaller table.
     fn count_moves(&mut self) {
         for number in 0..self.values.len() {
             if self.values[number] != IMPOSSIBLE {
@@ -88,7 +89,7 @@ impl Analysis {
         let (own, occupied) = (few.of_side(turn), few.occupied_squares());
         let attacked = attacked_squares(&few, !turn, occupied.without(king));
         let is_check = attacked.contains(king);
-        // Where nothing can be pinned, and no check be met, every move of a piece is legal.
+        // Where nothing can be pinned, and there is no check to meet, every move of a piece is legal.
         let is_simple = !is_check && !self.sliders[usize::from(turn == Color::White)];
         let mut count = 0;
         for (place, piece, from) in few.men().filter(|(_, piece, _)| piece.color == turn) {
@@ -116,7 +117,7 @@ impl Analysis {
         }
     }
 
-    /// Notes what a capture or promotion leads to; returns how many legal moves it is.
+    /// Records what a capture or promotion leads to; returns how many legal moves it is.
     fn note(&mut self, number: usize, after: Option<Few>) -> u8 {
         let Some(after) = after.filter(is_possible) else { return 0 };
         let (list, plies) = match value(&after) {
@@ -132,7 +133,7 @@ impl Analysis {
         1
     }
 
-    /// Goes back from the mates, ply by ply.
+    /// Works back from the mates, ply by ply.
     fn go_back(&mut self) {
         let mut plies = 0;
         while plies < self.known.len().max(self.winning.len()).max(self.losing.len()) {
@@ -149,14 +150,14 @@ impl Analysis {
         }
     }
 
-    /// Goes back by a move from a position whose value is known.
+    /// Works back by one move from a position whose value is known.
     fn go_back_from(&mut self, number: usize, plies: usize) {
         let few = self.at(number);
         let (squares, occupied) = (few.all_squares(), few.occupied_squares());
         for (place, piece, at) in few.men().filter(|(_, piece, _)| piece.color != few.turn) {
             for from in origins(piece, at, occupied) {
                 let before = self.index.move_men(number, squares, few.turn, place, from);
-                // An even number of plies is mate to the side to move.
+                // An even number of plies means that the side to move is mated.
                 match plies % 2 {
                     0 => self.win(before, plies + 1),
                     _ => self.lose(before, plies + 1),
@@ -194,7 +195,7 @@ fn take(lists: &mut [Vec<u32>], plies: usize) -> Vec<u32> {
     lists.get_mut(plies).map(std::mem::take).unwrap_or_default()
 }
 
-/// Whether the pieces can stand so.
+/// Whether the pieces can stand like this.
 pub(super) fn is_possible(few: &Few) -> bool {
     let occupied = few.occupied_squares();
     let is_pawn_in_place = |(_, piece, square): (usize, Piece, Square)| {
