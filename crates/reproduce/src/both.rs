@@ -3,27 +3,27 @@
 use super::claim::Claim;
 use super::table::percent;
 
-/// The two programs on the rows of the suite, in their order; `None` where it was interrupted.
+/// The results of the two programs on the rows of the suite, in order; `None` if interrupted.
 pub(super) struct Both<T> {
     pub(super) as_reported: Vec<Option<T>>,
     pub(super) extended: Vec<Option<T>>,
 }
 
-/// How often a program's move was right, and what became of its claims.
+/// How often a program's move was right, and the verdicts on its claims.
 pub(super) struct Claims {
     pub(super) right_moves: usize,
     pub(super) claimed: usize,
     pub(super) stand: usize,
     pub(super) overturned: usize,
-    /// Of those claimed, with the right move.
+    /// Claimed moves that are right.
     pub(super) claimed_right: usize,
-    /// Of those overturned, with the right move.
+    /// Overturned moves that are right.
     pub(super) overturned_right: usize,
     pub(super) open: usize,
 }
 
 impl<T> Both<T> {
-    /// Tries the one, then the other, by name.
+    /// Tries the two programs, one after the other, by name.
     pub(super) fn try_out<O>(
         as_reported: O,
         extended: O,
@@ -32,12 +32,13 @@ impl<T> Both<T> {
         Both { as_reported: tried("as reported", as_reported), extended: tried("extended", extended) }
     }
 
-    /// The programs one after the other.
+    /// Returns the results of the programs, one after the other.
     pub(super) fn each(&self) -> [&[Option<T>]; 2] {
         [&self.as_reported, &self.extended]
     }
 
-    /// Returns a line of each program, its name first; `judged` tells whether a move was right and what became of its claim.
+    /// Returns a line of each program, its name first; `judged` returns whether a move was right and the verdict on its
+    /// claim.
     pub(super) fn lines_of_claims(
         &self,
         judged: impl Fn(&T) -> (bool, Claim),
@@ -69,7 +70,7 @@ impl Claims {
         }
     }
 
-    /// Writes those overturned with their share of the claims.
+    /// Formats the number of those overturned with their share of the claims.
     pub(super) fn count_overturned(&self) -> String {
         format!("{} ({})", self.overturned, percent(self.overturned, self.claimed))
     }

@@ -1,4 +1,4 @@
-//! What becomes of a claim: a search of every reply to the move judges it.
+//! The verdict on a claim: a search of every reply to the move judges it.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,16 +7,16 @@ use shakmaty::{Chess, Move, Position, Role};
 use solvers::verify::{Asserted, Measure, Verdict, judge};
 use solvers::{Limits, Outcome, Problem, StopReason};
 
-/// The nodes that the judge of a claim may make.
+/// The most nodes of the judge of a claim.
 pub(super) const NODES_OF_JUDGE: u64 = 100_000;
-/// What the judge overturns, a second search with so many nodes must overturn too: the first takes a fifth of the suites' own moves for
-/// wrong, of which more nodes find most to be right.
+/// A claim that the judge overturns must also be overturned by a second search with so many nodes: the first finds a
+/// fifth of the suites' own moves wrong, most of which turn out to be right with more nodes.
 pub(super) const NODES_OF_SECOND_JUDGE: u64 = 2_000_000;
 
-/// What became of a claim.
+/// The verdict on a claim.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(super) enum Claim {
-    /// Nothing was claimed, or nobody asked.
+    /// Nothing was claimed, or no verdict was requested.
     #[default]
     None,
     Stands,
@@ -32,7 +32,7 @@ impl Claim {
     }
 }
 
-/// Has the claim of an answer judged; nothing when that was interrupted.
+/// Judges the claim of an answer; `None` when interrupted.
 pub(super) fn claim_of(
     problem: &Problem,
     outcome: &Outcome,
@@ -46,7 +46,7 @@ pub(super) fn claim_of(
     }
 }
 
-/// Puts a promise as a bound that can be judged.
+/// Converts a promise to a bound that can be judged.
 fn asserted_by(position: &Chess, mv: Move, promise: Promise) -> Option<Asserted> {
     let least = match promise {
         Promise::MateIn(moves) => Score::MateIn(i32::try_from(moves).ok()?),
@@ -59,7 +59,7 @@ fn asserted_by(position: &Chess, mv: Move, promise: Promise) -> Option<Asserted>
     Some(Asserted { mv, least, measure: Measure::Material })
 }
 
-/// Whether the judge does not overturn one of a row's own moves, with a claim that it wins a pawn. `None` when that was interrupted.
+/// Whether there is a row's own move, claimed to win a pawn, that the judge does not overturn. `None` when interrupted.
 pub(super) fn can_stand(problem: &Problem, right: &[Move], interrupt: Option<&AtomicBool>) -> Option<bool> {
     for mv in right {
         let asserted = asserted_by(&problem.position, *mv, Promise::Material(1));
@@ -72,7 +72,7 @@ pub(super) fn can_stand(problem: &Problem, right: &[Move], interrupt: Option<&At
     Some(false)
 }
 
-/// Returns nothing when it was interrupted.
+/// Judges an assertion; `None` when interrupted.
 fn verdict(problem: &Problem, asserted: Asserted, interrupt: Option<&AtomicBool>) -> Option<Claim> {
     match verdict_with(problem, asserted, NODES_OF_JUDGE, interrupt)? {
         Claim::Overturned => verdict_with(problem, asserted, NODES_OF_SECOND_JUDGE, interrupt),
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_gain_is_judged_from_what_stands_on_the_board() {
-        // A rook behind, White takes the undefended queen.
+        // A rook behind, White captures the undefended queen.
         let fen = "3q1rk1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
         let before = HOUSE.of(Role::Queen);
         check(fen, "Rxd8", Promise::Material(4), (Score::Centipawns(400 - before), Claim::Stands));

@@ -1,14 +1,14 @@
 //! The four games that TECH's report prints, as far as the scan can be read and the moves are legal.
 //!
-//! Games 1 and 3 are from the Second Annual Computer Chess Championship (1971), game 2 is against David Levy,
-//! in game 4 the other side is TECH without its positional analysis. Checks, annotations and "eventually won" are
-//! left out. Game 2 ends before the printed 28...R-Q5 and game 4 before 30.K-QN5, which are not legal as read.
+//! Games 1 and 3 are from the Second Annual Computer Chess Championship (1971), game 2 is against David Levy, in game 4
+//! the other side is TECH without its positional analysis. Checks, annotations and "eventually won" are left out. Game
+//! 2 ends before the printed 28...R-Q5 and game 4 before 30.K-QN5, which are not legal as read.
 
 use shakmaty::{Chess, Color, Move, Position, san::San};
 
 /// One printed game.
 pub(super) struct Game {
-    /// Who played.
+    /// The players.
     pub(super) name: &'static str,
     /// TECH's side.
     pub(super) tech: Color,

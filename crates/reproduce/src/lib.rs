@@ -1,6 +1,6 @@
 //! The tables of the reports beside ours, as Markdown: what can be run again, and plainly what cannot.
 //!
-//! Everything but the times is the same on every machine; lines that begin with `| time` are those.
+//! Everything but the times is the same on every machine; times are in lines that begin with `| time`.
 
 mod both;
 mod caps;
@@ -22,25 +22,25 @@ pub use tech::reproduce_tech;
 
 use input::Row;
 
-/// What a reproduction is given from outside.
+/// What the caller supplies to a reproduction.
 pub struct Means<'a> {
-    /// The rows of the suite that was named; without them some tables say that they need one.
+    /// The rows of the named suite; without them some tables say that they need one.
     pub rows: Option<&'a [Row]>,
     /// Returns the time since any fixed moment.
     pub elapsed: &'a dyn Fn() -> Duration,
-    /// Hears what is done next.
+    /// Receives what is done next.
     pub tell: &'a dyn Fn(&str),
-    /// Set from outside to end early; the tables then hold what was done.
+    /// Set from outside to end early; the tables then hold what was finished.
     pub interrupt: Option<&'a AtomicBool>,
 }
 
 impl Means<'_> {
-    /// Whether it is to end early.
+    /// Whether it should end early.
     fn is_interrupted(&self) -> bool {
         self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Returns what a task returns, and how long it took.
+    /// Returns the result of a task, and how long it took.
     fn time<T>(&self, task: impl FnOnce() -> T) -> (T, Duration) {
         let begin = (self.elapsed)();
         let result = task();

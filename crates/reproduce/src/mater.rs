@@ -15,8 +15,8 @@ const DIAGRAM_36: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w -
 /// 1.N-N5.
 const DIAGRAM_97: &str = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1";
 
-/// Returns MATER's section: achievement, the two diagrams whose positions are known, and the measures by depth on
-/// the rows of a suite.
+/// Returns MATER's section: achievement, the two diagrams whose positions are known, and the measures by depth on the
+/// rows of a suite.
 pub fn reproduce_mater(means: &Means<'_>) -> String {
     let mut text = String::from(
         "## MATER I and II\n\n\
@@ -32,7 +32,7 @@ pub fn reproduce_mater(means: &Means<'_>) -> String {
     text
 }
 
-/// The report's counts on Fine's chapter; two of its positions can be run again.
+/// Returns the report's counts on Fine's chapter; two of its positions can be run again.
 fn achievement() -> String {
     let solved = |fen: &str, solver: Solver| {
         problem(fen)
@@ -163,7 +163,7 @@ fn diagram_70() -> String {
     )
 }
 
-/// Table 4's measures on the mates of a suite that MATER I finds.
+/// Returns table 4's measures on the mates of a suite that MATER I finds.
 fn by_depth(means: &Means<'_>) -> String {
     let heading = "### Table 4: measures by depth of mate, MATER I\n\n\
          The table's numbers are lost in the scan. What the text says of it: the verification tree has about two moves for each \
@@ -223,7 +223,7 @@ fn verification(outcome: &Outcome) -> String {
     format!("{} moves, {} positions", tree.moves, tree.positions)
 }
 
-/// Writes a line in SAN, without move numbers.
+/// Formats a line in SAN, without move numbers.
 fn write(root: &Chess, line: &[Move]) -> String {
     let mut position = root.clone();
     let san = |mv: &Move| SanPlus::from_move_and_play_unchecked(&mut position, *mv).to_string();
@@ -233,7 +233,7 @@ fn write(root: &Chess, line: &[Move]) -> String {
 /// A line, and the moves generated after it in SAN.
 type Generated = (Vec<Move>, Vec<(String, usize)>);
 
-/// Writes down what MATER generates and takes up.
+/// An observer that records what MATER generates and takes up.
 struct Scribe {
     root: Chess,
     /// What was generated, each move with its number of replies.

@@ -1,4 +1,4 @@
-//! The rows of a suite: their numbers, their answers, and a task done for each of them.
+//! The rows of a suite: their numbers, their answers, and a task carried out for each of them.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,12 +10,12 @@ use shakmaty::{Chess, Move};
 
 use super::Means;
 
-/// After so many rows it is told how far it is.
+/// The number of rows between two progress messages.
 const TOLD_EVERY: usize = 25;
 
-/// Does a task for each row, several at a time, and gives the results in the order of the rows.
+/// Carries out a task for each row, several at a time, and returns the results in the order of the rows.
 ///
-/// There is `None` where the task gave nothing, and for rows that were not reached before an interrupt.
+/// A result is `None` if the task returned nothing, and for rows that were not reached before an interrupt.
 pub(super) fn each<T: Send>(
     means: &Means<'_>,
     name: &str,
@@ -58,7 +58,7 @@ pub(super) fn number(row: &Row) -> Option<u32> {
     digits.parse().ok()
 }
 
-/// Returns the position in which a move is asked for.
+/// Returns the position in which a move is wanted.
 pub(super) fn position_of(row: &Row) -> &Chess {
     match &row.task {
         Task::Position { position, .. } | Task::Puzzle { position, .. } => position,
@@ -76,7 +76,7 @@ pub(super) fn is_right(row: &Row, mv: Move) -> bool {
     }
 }
 
-/// Takes the next row, with its place.
+/// Takes the next row, with its index.
 fn take<'r>(next: &AtomicUsize, rows: &'r [Row]) -> Option<(usize, &'r Row)> {
     let place = next.fetch_add(1, Ordering::Relaxed);
     rows.get(place).map(|row| (place, row))

@@ -1,6 +1,6 @@
 //! Tables in Markdown, and the few ways in which numbers are written there.
 
-/// Makes a table of a heading and rows, with an empty line after it.
+/// Returns a table with a heading and rows, followed by an empty line.
 pub(super) fn table(heading: &[&str], rows: &[Vec<String>]) -> String {
     let line =
         |cells: &mut dyn Iterator<Item = &str>| format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "));
@@ -12,27 +12,27 @@ pub(super) fn table(heading: &[&str], rows: &[Vec<String>]) -> String {
     text + "\n"
 }
 
-/// Makes a row of texts.
+/// Returns a row of texts.
 pub(super) fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
     cells.map(str::to_owned).to_vec()
 }
 
-/// Writes a ratio with one decimal; a dash where there is nothing to divide by.
+/// Formats a ratio with one decimal; a dash where there is nothing to divide by.
 pub(super) fn ratio(part: u64, whole: u64) -> String {
     if whole == 0 { "–".to_owned() } else { format!("{:.1}", part as f64 / whole as f64) }
 }
 
-/// Writes a mean without decimals, thousands apart.
+/// Formats a mean without decimals, with a comma between thousands.
 pub(super) fn mean(sum: u64, count: u64) -> String {
     (sum + count / 2).checked_div(count).map_or_else(|| "–".to_owned(), thousands)
 }
 
-/// Writes a share in whole percent.
+/// Formats a share in whole percent.
 pub(super) fn percent(part: usize, whole: usize) -> String {
     if whole == 0 { "–".to_owned() } else { format!("{:.0} %", 100.0 * part as f64 / whole as f64) }
 }
 
-/// Writes a number with a comma between thousands.
+/// Formats a number with a comma between thousands.
 pub(super) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> = (0..digits.len().div_ceil(3))

@@ -13,11 +13,11 @@ use super::table::{mean, percent, ratio, row, table, thousands};
 
 /// The deepest search of the tables: TECH's usual depth, and the deepest of its statistics.
 const DEEPEST: usize = 5;
-/// The report looks at every fifth move of TECH's games.
+/// The report examines every fifth move of TECH's games.
 const EVERY: u32 = 5;
 /// Problems of *Win at Chess* 1–100 that the later test leaves out, as endings and promotions.
 const EXCLUDED: [u32; 8] = [2, 18, 33, 41, 43, 86, 87, 100];
-/// What TECH solved of the 92 by groups of twenty, of how many (D. E. Wilkins, 1979, figures 6.1 and 6.3).
+/// How many of the 92 TECH solved by groups of twenty, and out of how many (D. E. Wilkins, 1979, figures 6.1 and 6.3).
 const PUBLISHED: [(usize, usize); 5] = [(14, 18), (16, 19), (11, 18), (8, 20), (7, 17)];
 
 /// Returns TECH's section: effort from ply to ply, its printed games, and *Win at Chess* on the rows of a suite.
@@ -32,7 +32,7 @@ pub fn reproduce_tech(means: &Means<'_>) -> String {
     text
 }
 
-/// Figures 11 to 13: bottom positions, time and move generations by depth.
+/// Returns figures 11 to 13: bottom positions, time and move generations by depth.
 fn effort(means: &Means<'_>) -> String {
     let turns: Vec<Turn> =
         GAMES.iter().flat_map(|game| game.turns()).filter(|turn| turn.number % EVERY == 0).collect();
@@ -102,7 +102,7 @@ fn effort(means: &Means<'_>) -> String {
     )
 }
 
-/// What the text of the report says of a growth: from even to odd depth, from odd to even.
+/// Returns what the text of the report says about a growth: from even to odd depth, from odd to even.
 fn publish(depth: usize, to_odd: &str, to_even: &str) -> String {
     match depth {
         3 | 5 => to_odd.to_owned(),
@@ -111,7 +111,7 @@ fn publish(depth: usize, to_odd: &str, to_even: &str) -> String {
     }
 }
 
-/// The rows of this table differ from run to run.
+/// Returns the table of times, whose rows differ from run to run.
 fn times_table(times: &[Duration; DEEPEST]) -> String {
     let cell = |place: usize| {
         let seconds = times[place].as_secs_f64();
@@ -129,7 +129,7 @@ fn times_table(times: &[Duration; DEEPEST]) -> String {
     table(&["depth", "1", "2", "3", "4", "5"], &rows)
 }
 
-/// Whether ours plays TECH's moves in the games that the report prints.
+/// Returns whether our program plays TECH's moves in the games that the report prints.
 fn games(means: &Means<'_>) -> String {
     let mut rows = Vec::new();
     for game in GAMES {
@@ -156,7 +156,7 @@ fn games(means: &Means<'_>) -> String {
     )
 }
 
-/// *Win at Chess* 1–100, by depth and by groups of twenty.
+/// Returns the results on *Win at Chess* 1–100, by depth and by groups of twenty.
 fn win_at_chess(means: &Means<'_>) -> String {
     let heading = "### *Win at Chess* 1–100\n\n\
          The report has no test on problems. Later ones have: 61 % (56) of 92 middle-game positions in five minutes each, and one of \

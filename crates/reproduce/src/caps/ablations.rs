@@ -1,4 +1,4 @@
-//! What each mechanism does: the searches again without it, or with it where the program has it not.
+//! What each mechanism does: the searches again without it, or with it if the program lacks it.
 
 use input::Row;
 use solvers::caps::Options;

@@ -1,11 +1,11 @@
 //! What causality saves, and which defences it leaves out that would have held: on puzzles.
 //!
-//! The cases are moves: at a node where CAPS-II gives the defence up, each legal move that causality did not let it try.
-//! VERIFY's judge is asked whether the side that moves keeps more than a margin below what was expected, counted in
-//! material as CAPS-II counts. The share is of the moves that the judge decides on. The stricter share is of nodes:
-//! one counts as wrong when any of its moves that were asked about holds, for then causality alone may have turned a defence that
-//! stands into one that fails. Both are upper bounds of the harm, since CAPS-II might have misjudged the move as well.
-//! The judge does not know the moves before, so a defence by repetition is none to it.
+//! The cases are moves: at a node where CAPS-II gives the defence up, each legal move that causality did not let it
+//! try. VERIFY's judge decides whether the side that moves keeps more than a margin below what was expected, counted in
+//! material as CAPS-II counts. The share is of the moves that the judge decides. The stricter share is of nodes: a node
+//! counts as wrong when any of its judged moves holds, for then causality alone may have turned a defence that holds
+//! into one that fails. Both are upper bounds of the harm, since CAPS-II might have misjudged the move as well. The
+//! judge does not know the moves before, so it does not recognize a defence by repetition.
 
 use std::sync::atomic::AtomicBool;
 
@@ -22,16 +22,16 @@ use super::super::suite::{each, is_right, position_of};
 use super::super::table::{mean, table, thousands};
 use super::trial::{DEPTH, NODES, Trial, try_moved};
 
-/// The puzzles of a suite that are looked at, its first.
+/// The number of puzzles of a suite that are examined, its first.
 const PUZZLES: usize = 1_000;
-/// The nodes given up that are looked at in one search.
+/// The number of given-up nodes that are examined in one search.
 const GIVEN_UP: usize = 4;
-/// The moves judged at one of them, of those that were proposed, and of the others.
+/// The number of moves judged at one of them, of those that were proposed, and of the others.
 const MOVES: usize = 3;
 /// The nodes that the judge of a move may make.
 const NODES_OF_JUDGE: u64 = 10_000;
 
-/// Whether a suite is one of puzzles.
+/// Whether a suite consists of puzzles.
 pub(super) fn is_of_puzzles(rows: &[Row]) -> bool {
     rows.first().is_some_and(|row| matches!(row.task, Task::Puzzle { .. }))
 }
@@ -45,13 +45,13 @@ pub(super) fn on_puzzles(means: &Means<'_>, rows: &[Row]) -> String {
     describe_saved(&with, &without) + &left_out(&with)
 }
 
-/// What came of a puzzle.
+/// The result of a puzzle.
 struct Looked {
     trial: Trial,
     nodes: Vec<Vec<Case>>,
 }
 
-/// A move that was left out, before the judge.
+/// A left-out move on trial.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 struct Case {
     was_proposed: bool,
@@ -66,7 +66,7 @@ enum Finding {
     Open,
 }
 
-/// Returns nothing when it was interrupted.
+/// Examines a puzzle; `None` when interrupted.
 fn looked_into(row: &Row, interrupt: Option<&AtomicBool>) -> Option<Looked> {
     let problem = Problem::win(position_of(row).clone());
     let limits = Limits { depth: Some(DEPTH), nodes: Some(NODES), interrupt, ..Limits::default() };
@@ -80,7 +80,7 @@ fn looked_into(row: &Row, interrupt: Option<&AtomicBool>) -> Option<Looked> {
     Some(Looked { trial, nodes })
 }
 
-/// Has some of the moves judged that were left out at a node.
+/// Judges some of the moves that were left out at a node.
 fn cases(node: &GivenUp, interrupt: Option<&AtomicBool>) -> Option<Vec<Case>> {
     let mut cases = Vec::new();
     for (was_proposed, moves) in [(true, &node.dropped), (false, &node.unmentioned)] {
@@ -159,7 +159,7 @@ fn left_out(with: &[Option<Looked>]) -> String {
     )
 }
 
-/// Puts the moves of a node together: it is wrong when any holds, and right when all fail.
+/// Combines the moves of a node: it is wrong when any holds, and right when all fail.
 fn together(cases: &[Case]) -> Case {
     let any = |finding| cases.iter().any(|case| case.finding == finding);
     let finding = if any(Finding::Holds) {

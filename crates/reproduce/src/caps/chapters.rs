@@ -20,7 +20,7 @@ const PUBLISHED: [[&str; 4]; 6] = [
     ["56", "260.6", "291.6", "537.3"],
 ];
 
-/// Returns the table, and what became of the claims.
+/// Returns the table, and the verdicts on the claims.
 pub(super) fn by_chapter(rows: &[Row], both: &Both) -> String {
     let lines: Vec<Vec<String>> =
         (0..).zip(PUBLISHED).map(|(place, published)| line(rows, both, place, published)).collect();
@@ -49,7 +49,7 @@ pub(super) fn by_chapter(rows: &[Row], both: &Both) -> String {
     )
 }
 
-/// A chapter; the last line is of all.
+/// Returns the line of a chapter; the last line is of all.
 fn line(rows: &[Row], both: &Both, place: u32, published: [&str; 4]) -> Vec<String> {
     let is_all = place * CHAPTER == 100;
     let name = if is_all {
@@ -73,7 +73,7 @@ fn chapter(row: &Row) -> Option<u32> {
     number(row)?.checked_sub(1).map(|before| before / CHAPTER)
 }
 
-/// Right, and mean nodes where right, where wrong, of all.
+/// Returns the number right, and mean nodes where right, where wrong, of all.
 fn measure(trials: &[&Trial]) -> [String; 4] {
     let nodes = |is_wanted: &dyn Fn(&Trial) -> bool| {
         let wanted: Vec<u64> =
@@ -89,7 +89,7 @@ fn measure(trials: &[&Trial]) -> [String; 4] {
     ]
 }
 
-/// How many moves were right, and what the judge said.
+/// Returns how many moves were right, and the judge's verdicts.
 fn claims(both: &Both) -> String {
     let judged = |trial: &Trial| (trial.is_right_move, trial.claim);
     let lines = both.lines_of_claims(judged, |claims| {

@@ -12,7 +12,8 @@ use super::super::table::table;
 use super::Both;
 use super::trial::Trial;
 
-/// The deepest search of TECH that is asked for the depth of a problem; one more takes longer than all else together.
+/// The deepest search of TECH that is made to find the depth of a problem; one more takes longer than all the others
+/// together.
 const DEEPEST: u32 = 7;
 /// TECH's usual depth, at which it is compared.
 const USUAL: u32 = 5;
@@ -31,7 +32,7 @@ const PUBLISHED: [[usize; 4]; 11] = [
     [0, 0, 0, 11],
 ];
 
-/// TECH on one problem.
+/// TECH's results on one problem.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 struct Known {
     /// The smallest depth from which on it is right; `None` when it is wrong at the deepest.
@@ -65,7 +66,8 @@ pub(super) fn against_tech(means: &Means<'_>, rows: &[Row], both: &Both) -> Stri
     )
 }
 
-/// Asks for the deepest first, and goes up while the answers are right; `None` when a search was interrupted.
+/// Tries the deepest depth first, and goes to smaller ones while the answers are right; `None` when a search was
+/// interrupted.
 fn find_known(is_right_at: impl Fn(u32) -> Option<bool>) -> Option<Known> {
     let (mut depth, mut is_right) = (None, None);
     for tried in (1..=DEEPEST).rev() {
@@ -92,7 +94,7 @@ fn is_right_at(row: &Row, depth: u32, interrupt: Option<&AtomicBool>) -> Option<
     is_finished.then(|| outcome.best_move.is_some_and(|mv| is_right(row, mv)))
 }
 
-/// The problems of a depth; without one those beyond the deepest.
+/// Returns the line of the problems of a depth; without a depth, of those beyond the deepest.
 fn line(known: &[Option<Known>], both: &Both, depth: Option<u32>) -> Vec<String> {
     let is_there = |at: Option<u32>| at.filter(|at| *at <= DEEPEST) == depth;
     let name = depth.map_or(format!("> {DEEPEST}"), |depth| depth.to_string());
@@ -119,7 +121,7 @@ fn cells(
     [name].into_iter().chain(sums.iter().flatten().map(ToString::to_string)).collect()
 }
 
-/// A problem in the column where it belongs.
+/// Returns a problem counted in its column.
 fn one(known: Known, trial: &Trial) -> [usize; 4] {
     match (known.is_right, trial.is_right()) {
         (true, true) => [1, 0, 0, 0],

@@ -61,7 +61,7 @@ mod tests {
     use super::super::suite::number;
     use super::*;
 
-    /// Everything takes minutes, so this looks at one chapter.
+    /// Everything takes minutes, so this examines one chapter.
     #[test]
     fn the_documentation_says_what_comes_out_of_the_first_chapter() {
         let Some(folder) = common::suites_folder() else {

@@ -82,7 +82,7 @@ fn branching(sums: &[Tally; 2]) -> String {
     table(&HEADING, &lines)
 }
 
-/// Writes a share in percent with one decimal.
+/// Formats a share in percent with one decimal.
 fn share(part: u64, whole: u64) -> String {
     if whole == 0 { "–".to_owned() } else { format!("{:.1}", 100.0 * part as f64 / whole as f64) }
 }
@@ -96,7 +96,7 @@ fn without_reason(tally: &Tally) -> u64 {
     tally.childless.saturating_sub(told)
 }
 
-/// Adds up what the searches did.
+/// Sums what the searches did.
 fn sum(trials: &[Option<Trial>]) -> Tally {
     let mut sum = Tally::default();
     trials.iter().flatten().for_each(|trial| sum += &trial.tally);

@@ -1,4 +1,4 @@
-//! One position before CAPS-II: its move, what the search did, and whether its claim survives the judge.
+//! One position given to CAPS-II: its move, what the search did, and whether its claim survives the judge.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,15 +12,15 @@ use super::super::suite::{each, is_right, position_of};
 
 /// The depth of all searches; the report's greatest.
 pub(super) const DEPTH: u32 = 10;
-/// The nodes that a search may make.
+/// The most nodes of a search.
 pub(super) const NODES: u64 = 5_000;
 
-/// What came of a position.
+/// The result of a position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trial {
     /// Whether the move is an answer of the row.
     pub(super) is_right_move: bool,
-    /// What became of its claim.
+    /// The verdict on its claim.
     pub(super) claim: Claim,
     pub(super) nodes: u64,
     pub(super) tally: Tally,
@@ -33,7 +33,7 @@ impl Trial {
     }
 }
 
-/// Searches each row, and has the claims judged.
+/// Searches each row, and judges the claims.
 pub(super) fn judge(means: &Means<'_>, name: &str, rows: &[Row], options: Options) -> Vec<Option<Trial>> {
     each(means, name, rows, |row, interrupt| trial(row, options, interrupt, true))
 }
@@ -43,7 +43,7 @@ pub(super) fn try_moved(means: &Means<'_>, name: &str, rows: &[Row], options: Op
     each(means, name, rows, |row, interrupt| trial(row, options, interrupt, false))
 }
 
-/// Returns nothing when it was interrupted.
+/// Searches one row; `None` when interrupted.
 fn trial(row: &Row, options: Options, interrupt: Option<&AtomicBool>, is_judged: bool) -> Option<Trial> {
     let problem = Problem::win(position_of(row).clone());
     let limits = Limits { depth: Some(DEPTH), nodes: Some(NODES), interrupt, ..Limits::default() };

@@ -1,12 +1,12 @@
-//! Figure 6.4: how many are solved, by depth.
+//! Figure 6.4: how many problems are solved, by depth.
 
 use super::super::table::{ratio, row, table};
 use super::Both;
 use super::groups::write;
 use super::trial::{Trial, solve};
 
-/// Figure 6.4: the depth, the problems, and the share solved by PARADISE, PARADISE-2, CAPS, TECH, CHESS 4.4 and a person of class
-/// A, in percent.
+/// Figure 6.4: the depth, the problems, and the share solved by PARADISE, PARADISE-2, CAPS, TECH, CHESS 4.4 and a
+/// person of class A, in percent.
 const PUBLISHED: [(&str, [u32; 7]); 8] = [
     ("1–2", [11, 73, 100, 55, 100, 100, 100]),
     ("3", [18, 89, 100, 78, 89, 100, 94]),
@@ -17,7 +17,7 @@ const PUBLISHED: [(&str, [u32; 7]); 8] = [
     ("8–9", [5, 80, 100, 60, 0, 20, 100]),
     ("10–12", [4, 50, 50, 0, 0, 0, 25]),
 ];
-/// Lines with so many own moves or more are counted together.
+/// Lines with at least so many moves of the side are counted together.
 const MANY: usize = 6;
 
 /// Returns the report's table and ours.
@@ -49,7 +49,7 @@ pub(super) fn by_depth(both: &Both) -> String {
     )
 }
 
-/// The problems whose line has so many own moves.
+/// Returns the line of the problems whose solution has so many moves of the side.
 fn line(both: &Both, own_moves: usize) -> Vec<String> {
     let name = match own_moves {
         0 => "no line".to_owned(),
@@ -76,7 +76,7 @@ mod tests {
     fn the_report_adds_up() {
         let problems: u32 = PUBLISHED.iter().map(|(_, counts)| counts[0]).sum();
         assert_eq!(problems, 92);
-        // The shares are rounded, so they give the numbers of problems back.
+        // The shares are rounded, so they determine the numbers of problems.
         let solved = |column: usize| -> u32 {
             PUBLISHED.iter().map(|(_, counts)| (counts[0] * counts[column] + 50) / 100).sum()
         };

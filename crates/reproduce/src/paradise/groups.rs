@@ -1,4 +1,4 @@
-//! Figures 6.1, 6.3 and 6.5: the groups of *Win at Chess*, who solves how many, and how large the trees are.
+//! Figures 6.1, 6.3 and 6.5: the groups of *Win at Chess*, how many each program solves, and how large the trees are.
 
 use input::Row;
 
@@ -6,8 +6,8 @@ use super::super::table::{ratio, row, table};
 use super::trial::{Trial, solve};
 use super::{Both, group};
 
-/// Figures 6.1 and 6.3: problems counted, and the share solved by PARADISE, PARADISE-2, CAPS, TECH, CHESS 4.4 and a person of
-/// class A, in percent; the last row is all.
+/// Figures 6.1 and 6.3: problems counted, and the share solved by PARADISE, PARADISE-2, CAPS, TECH, CHESS 4.4 and a
+/// person of class A, in percent; the last row is all.
 const SOLVED: [[u32; 7]; 6] = [
     [18, 78, 100, 67, 78, 94, 89],
     [19, 68, 95, 74, 84, 95, 95],
@@ -88,7 +88,7 @@ pub(super) fn by_group(rows: &[Row], both: &Both) -> String {
     )
 }
 
-/// Lists the trials of a group; the one after the last is all of them.
+/// Returns the trials of a group; the one after the last is all of them.
 fn of_group<'t>(rows: &[Row], trials: &'t [Option<Trial>], wanted: u32) -> Vec<&'t Trial> {
     let is_all = NAMES.get(wanted as usize) == Some(&"all");
     let there = rows.iter().zip(trials).filter(|(row, _)| is_all || group(row) == Some(wanted));
@@ -114,7 +114,7 @@ fn sizes(trials: &[&Trial]) -> Vec<String> {
     vec![mean(&solved), mean(&all), number(median), number(all.last())]
 }
 
-/// What became of the claims.
+/// Returns the verdicts on the claims.
 fn claims(both: &Both) -> String {
     let judged = |trial: &Trial| (trial.is_right_move, trial.claim);
     let lines = both.lines_of_claims(judged, |claims| {

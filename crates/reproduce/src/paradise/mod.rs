@@ -1,5 +1,5 @@
-//! PARADISE's published results (D. E. Wilkins, *Using Patterns and Plans to Solve Problems and Control Search*, 1979) beside
-//! ours.
+//! PARADISE's published results (D. E. Wilkins, *Using Patterns and Plans to Solve Problems and Control Search*, 1979)
+//! beside ours.
 
 mod ablations;
 mod depths;
@@ -23,20 +23,20 @@ use super::table::thousands;
 const LEFT_OUT: [u32; 8] = [2, 18, 33, 41, 43, 86, 87, 100];
 /// The problems of a group of *Win at Chess*.
 const GROUP: u32 = 20;
-/// The last problem that the report looks at.
+/// The last problem that the report examines.
 const LAST: u32 = 100;
 
-/// What the two programs know.
+/// The knowledge of the two programs.
 #[derive(Copy, Clone)]
 pub struct Known<'k> {
-    /// The report's, with what grew with its problems.
+    /// The report's knowledge, with what grew with its problems.
     pub as_reported: &'k KnowledgeBase,
-    /// The extended one.
+    /// The extended knowledge.
     pub extended: &'k KnowledgeBase,
 }
 
-/// Returns PARADISE's section: *Win at Chess* by groups and by depth, the sizes of trees, resources, and what each mechanism
-/// does, with the knowledge that is given.
+/// Returns PARADISE's section: *Win at Chess* by groups and by depth, the sizes of trees, resources, and what each
+/// mechanism does, with the given knowledge.
 pub fn reproduce_paradise(means: &Means<'_>, known: Known<'_>) -> String {
     let heading = "## PARADISE\n\n\
                    D. E. Wilkins, *Using Patterns and Plans to Solve Problems and Control Search*, Stanford University, June 1979.\n\n";
@@ -70,7 +70,7 @@ pub fn reproduce_paradise(means: &Means<'_>, known: Known<'_>) -> String {
     text
 }
 
-/// Says of how many rows the judge does not overturn the right move.
+/// Describes on how many rows the judge does not overturn the right move.
 fn ceiling(means: &Means<'_>, rows: &[Row]) -> String {
     let stands = each(means, "the judge", rows, |row, interrupt| {
         let problem = Problem::win(position_of(row).clone());

@@ -1,4 +1,4 @@
-//! One position before PARADISE: its move, what the search did, and whether its claim survives the judge.
+//! One position given to PARADISE: its move, what the search did, and whether its claim survives the judge.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,17 +12,17 @@ use super::super::claim::{Claim, claim_of};
 use super::super::suite::{each, is_right, position_of};
 use super::Known;
 
-/// The nodes that a search may make.
+/// The most nodes of a search.
 pub(super) const NODES: u64 = 2_000;
 
-/// What came of a position.
+/// The result of a position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trial {
     /// Whether the move is an answer of the row.
     pub(super) is_right_move: bool,
-    /// What became of its claim.
+    /// The verdict on its claim.
     pub(super) claim: Claim,
-    /// Own moves of the line that was found.
+    /// Moves of the side in the line that was found.
     pub(super) own_moves: usize,
     pub(super) tally: Tally,
 }
@@ -37,13 +37,13 @@ impl Trial {
 /// A program.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Tried {
-    /// The report's, with its mechanisms.
+    /// The report's program, with its mechanisms.
     AsReported(Options),
-    /// The extended one, with its parts.
+    /// The extended program, with its parts.
     Extended(Parts),
 }
 
-/// Searches each row, and has the claims judged.
+/// Searches each row, and judges the claims.
 pub(super) fn judge(
     means: &Means<'_>,
     name: &str,
@@ -54,7 +54,7 @@ pub(super) fn judge(
     each(means, name, rows, |row, interrupt| trial(row, known, tried, interrupt))
 }
 
-/// Returns nothing when it was interrupted.
+/// Searches one row; `None` when interrupted.
 fn trial(row: &Row, known: Known<'_>, tried: Tried, interrupt: Option<&AtomicBool>) -> Option<Trial> {
     let problem = Problem::win(position_of(row).clone());
     let limits = Limits { nodes: Some(NODES), interrupt, ..Limits::default() };
@@ -70,7 +70,7 @@ fn trial(row: &Row, known: Known<'_>, tried: Tried, interrupt: Option<&AtomicBoo
     Some(Trial { is_right_move, claim, own_moves: outcome.line.len().div_ceil(2), tally })
 }
 
-/// Counts the solved of the trials that were made.
+/// Returns the number of solved trials and the number of all.
 pub(super) fn solve<'t>(trials: impl Iterator<Item = &'t Trial>) -> (usize, usize) {
     trials.fold((0, 0), |(solved, all), trial| (solved + usize::from(trial.is_solved()), all + 1))
 }
