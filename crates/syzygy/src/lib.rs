@@ -1,38 +1,38 @@
-//! Syzygy's endgame tables, from folders of the user's: how an ending comes out, and which moves keep that.
+//! Syzygy's endgame tables, from the user's folders: how an ending comes out, and which moves preserve that.
 //!
-//! Files are read as they are needed. A file that is missing or cannot be read is a table that says nothing.
+//! Files are read as they are needed. A file that is missing or cannot be read counts as a table that says nothing.
 
 use kibitzer::Tabled;
 use kibitzer::input::excerpt;
 use shakmaty::{Chess, Move, Position};
 use shakmaty_syzygy::{AmbiguousWdl, SyzygyError, Tablebase, Wdl};
 
-/// What separates folders in a path.
+/// The separator of folders in a path.
 const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
 /// The tables of some folders.
 #[derive(Debug)]
 pub struct Tables {
     tables: Tablebase<Chess>,
-    /// How many files there are.
+    /// The number of files.
     count: usize,
 }
 
-/// The moves that keep what a position is worth: of moves that win only those that come as fast as any to the next capture or pawn
-/// move, so that each move makes progress.
+/// The moves that preserve the value of a position: of winning moves only those that reach the next capture or pawn
+/// move as fast as any, so that each move makes progress.
 pub struct Kept {
     /// The moves.
     pub moves: Vec<Move>,
-    /// What it is worth to the side to move, in a word or two.
+    /// The value for the side to move, in a word or two.
     pub worth: &'static str,
 }
 
 impl Tables {
-    /// Opens the tables of a path: folders, separated as the system separates them.
+    /// Opens the tables of a path: folders, separated by the system's separator.
     ///
     /// # Errors
     ///
-    /// A folder cannot be read, or there is no table in any.
+    /// A folder cannot be read, or none contains a table.
     pub fn open(path: &str) -> Result<Tables, String> {
         let mut tables = Tablebase::new();
         let mut found = 0;
@@ -49,12 +49,12 @@ impl Tables {
         Ok(Tables { tables, count: found })
     }
 
-    /// Whether there can be a table for so many pieces.
+    /// Whether there can be a table for the number of pieces in a position.
     fn covers(&self, position: &Chess) -> bool {
         position.board().occupied().count() <= self.tables.max_pieces()
     }
 
-    /// Returns those of the moves that keep what the position is worth; `None` where the tables do not know that.
+    /// Returns those of the moves that preserve the value of the position; `None` if the tables do not know it.
     pub fn find_kept(&self, position: &Chess, moves: &[Move]) -> Option<Kept> {
         if !self.covers(position) {
             return None;
@@ -64,7 +64,7 @@ impl Tables {
         for mv in moves {
             valued.push((*mv, self.tables.probe_wdl_after_zeroing(&after(mv)?).ok()?));
         }
-        // The fewer the other side has, the better.
+        // The lower the other side's value, the better.
         let best = valued.iter().map(|(_, value)| *value).min()?;
         valued.retain(|(_, value)| *value == best);
         let mut kept: Vec<Move> = valued.into_iter().map(|(mv, _)| mv).collect();
@@ -111,7 +111,7 @@ impl kibitzer::Tables for Tables {
             AmbiguousWdl::Win => Some(turn),
             AmbiguousWdl::Loss => Some(!turn),
             AmbiguousWdl::Draw | AmbiguousWdl::CursedWin | AmbiguousWdl::BlessedLoss => None,
-            // The tables round, and here the fifty moves are that near.
+            // The tables round, and the fifty moves are that close here.
             AmbiguousWdl::MaybeWin | AmbiguousWdl::MaybeLoss => return None,
         };
         let plies = match winner {
@@ -131,7 +131,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the moves that are kept, in SAN; `None` where no tables are to be had.
+    /// Returns the moves that preserve the value, in SAN; `None` if there are no tables.
     fn find_kept(fen: &str) -> Option<(Vec<String>, &'static str)> {
         let tables = Tables::open(&env::var("KIBITZER_SYZYGY").ok()?).unwrap();
         let position = read_position(fen).unwrap().position;

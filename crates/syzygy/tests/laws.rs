@@ -1,6 +1,6 @@
-//! Laws of endgame tables: the tables of this program and its rules of endings say what Syzygy's say.
+//! Laws of endgame tables: this program's tables and rules of endings agree with Syzygy's.
 //!
-//! The folder is named by `KIBITZER_SYZYGY`; `cargo xtask test` fetches tables of four pieces.
+//! `KIBITZER_SYZYGY` names the folder; `cargo xtask test` fetches tables of four pieces.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::env;
@@ -18,7 +18,7 @@ fn tables() -> Option<Tables> {
     Some(Tables::open(&folder?).unwrap())
 }
 
-/// Lists every so many of all positions of two kings and some other pieces.
+/// Lists every `step`th of all positions of two kings and some other pieces.
 fn positions(pieces: &[(Color, Role)], step: usize) -> Vec<Chess> {
     let kings = [(Color::White, Role::King), (Color::Black, Role::King)];
     let pieces: Vec<(Color, Role)> = kings.into_iter().chain(pieces.iter().copied()).collect();
