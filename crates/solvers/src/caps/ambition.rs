@@ -1,10 +1,10 @@
 //! Asking for more, step by step: the level of aspiration with narrow bounds.
 //!
-//! The report opens the bounds wide and moves its expectation when a value survives. Here each search asks one question
-//! only, whether a margin more than expected can be had, first to small depths; what is had becomes the expectation,
-//! and the question is put again. An answer is tested before it is believed: claims are doubted more, and replies are
-//! tried that were not proposed. Where nothing can be gained, a move is sought that holds the position. In endings the
-//! survey is consulted as well; an answer of its own is presented as a search's, not as CAPS-II's.
+//! The report opens the bounds wide and moves its expectation when a value survives. Here each search decides one
+//! question only, whether a margin more than expected can be gained, first to small depths; the value reached becomes
+//! the expectation, and the question is put again. An answer is tested before it is believed: claims are doubted more,
+//! and replies are tried that were not proposed. Where nothing can be gained, a move is sought that holds the position.
+//! In endings the survey is consulted as well; an answer of its own is presented as a search's, not as CAPS-II's.
 
 use vision::Vision;
 
@@ -22,7 +22,7 @@ use crate::FoundBy;
 /// The depths of the first searches.
 const DEPTHS: [u32; 4] = [3, 5, 7, 9];
 
-/// Asks for more than is expected, deeper and deeper; and if there is no more, for a move that holds, or seems to.
+/// Searches for more than is expected, deeper and deeper; and if there is no more, for a move that holds, or seems to.
 /// Returns the answer and who found it, which is `None` for a guess.
 pub(super) fn strive(search: &mut Search<'_>, root: &Vision) -> Option<(Found, Option<FoundBy>)> {
     let found = if search.options.survey && is_ending(root) {

@@ -11,8 +11,8 @@
 //!   bound that the replies tried there did not exceed ([`Found::is_whole`]). Replies beside the line are not
 //!   described.
 //! * The value is kept as the change of material from before the move, a loss or a gain too small. A lemma rejects
-//!   where material and change come to no more than what is had, whatever was expected when it was learned. With only
-//!   losses as lemmas, fewer moves are spared.
+//!   where material and change add up to no more than the best value so far, whatever was expected when it was learned.
+//!   With only losses as lemmas, fewer moves are spared.
 //! * A refutation that ends in a repetition is learned like any other: if it can be repeated on one line, it mostly can
 //!   on another.
 //! * Nothing is rejected at the root, among replies to an answer that is being tested, or before a mate is believed;

@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 /// Counts of one search.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Tally {
-    /// Proposed moves that were not tried, being worth less than what was had (FORWARD PRUNE).
+    /// Proposed moves that were not tried, being worth less than the best value so far (FORWARD PRUNE).
     pub forward_prunes: u64,
     /// Nodes at the greatest depth.
     pub at_max_depth: u64,

@@ -1,9 +1,9 @@
 //! Trying moves at a node: the goal in charge, what comes back, and what follows from it (IV.C.3, IV.C.4).
 //!
 //! Decisions where the report is silent or contradicts itself:
-//! * A proposed move is pruned if it is worth less than what is had, not if it is worth the same (II.F.3.c). At the
-//!   root nothing is claimed, so there a move must seem worth the pessimistic value; with narrow bounds everything that
-//!   is proposed at the root is tried.
+//! * A proposed move is pruned if it is worth less than the best value so far, not if it is worth the same (II.F.3.c).
+//!   At the root nothing is claimed, so there a move must seem worth the pessimistic value; with narrow bounds
+//!   everything that is proposed at the root is tried.
 //! * A node that ends with nothing gained has the value of its claim.
 //! * Before a node is given up as mated, every legal move is tried, so that nothing is called mate that is not mate.
 //!   The same is done after an answer that is being tested.
@@ -34,7 +34,7 @@ pub(super) struct Visit<'v> {
     pub(super) most: i32,
     /// Plies from the root.
     pub(super) ply: u32,
-    /// What is had.
+    /// The best result so far.
     pub(super) found: Found,
     /// Moves tried after the moves tried.
     pub(super) grandchildren: u64,

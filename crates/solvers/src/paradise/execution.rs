@@ -65,7 +65,7 @@ mod tests {
     use super::super::fixture::{find_move, play, search};
     use super::*;
 
-    /// A plan whose continuations are goals: squares for the rook on e1, each after some reply.
+    /// Returns a plan whose continuations are goals: squares for the rook on e1, each after some reply.
     fn plan(search: &Search<'_>, goals: &[(Template, Square)]) -> Proposal {
         let vision = &search.tree[0].vision;
         let man = vision.roster().man_at(Square::E1).unwrap();

@@ -226,8 +226,8 @@ impl Search<'_> {
         node.end = node.end.or(visit.end).or(Some(rest));
     }
 
-    /// Sets the span of an offensive node: what is had, and the most that can be hoped for from what was left and what
-    /// was searched.
+    /// Sets the span of an offensive node: the value reached, and the most that can be hoped for from what was left and
+    /// what was searched.
     pub(super) fn bind(&mut self, id: Id, lower: i32, measures: &Measures) {
         let hoped = self.tree[id].pointers.iter().map(|pointer| pointer.expectation);
         let searched = self.regular_spans(id).map(|span| span.upper);

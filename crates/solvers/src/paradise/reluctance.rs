@@ -29,7 +29,8 @@ fn reluctance(plies: u32, threatens_mate: bool) -> i32 {
 }
 
 impl Search<'_> {
-    /// Whether an alternative higher up is better than going on with a plan (BETTER PLAN AT HIGHER LEVEL).
+    /// Returns the end of a search because an alternative higher up is better than going on with a plan (BETTER PLAN AT
+    /// HIGHER LEVEL); `None` if there is none.
     pub(super) fn better(&mut self, visit: &Visit<'_>, expectation: i32, likely: i32) -> Option<End> {
         if !self.options.best_first {
             return None;
@@ -56,7 +57,7 @@ impl Search<'_> {
         Some(End::BetterPlan { better: better.expectation })
     }
 
-    /// Returns, before a static analysis, whether to leave the node for a better plan (spec 7.3, before source 4).
+    /// Whether to leave the node, before a static analysis, for a better plan (spec 7.3, before source 4).
     pub(super) fn leaves_for_better(&mut self, visit: &mut Visit<'_>) -> bool {
         if !self.options.best_first || !visit.course.may_analyse {
             return false;

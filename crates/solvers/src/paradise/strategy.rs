@@ -202,8 +202,8 @@ impl Search<'_> {
         is_reached
     }
 
-    /// Where several plans succeeded, raises the threshold above the best bottom and tries each again, until one is
-    /// left (PROVE-BEST).
+    /// Raises the threshold above the best bottom if several plans succeeded, and tries each again, until one is left
+    /// (PROVE-BEST).
     fn prove_best(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
         for _ in 0..MOST_RAISES {
             let achieved = count_achieved(plans);

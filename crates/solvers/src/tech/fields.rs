@@ -15,7 +15,7 @@ pub(super) fn center(square: Square) -> i32 {
     CENTER[from_edge(rank.to_usize())][from_edge(file.to_usize())]
 }
 
-/// Figure 6: how near a square is to a king, 10 beside it, 8 one ring out, 2 elsewhere.
+/// Returns how near a square is to a king, by figure 6: 10 beside it, 8 one ring out, 2 elsewhere.
 pub(super) fn king_field(king: Square, square: Square) -> i32 {
     match king.distance(square) {
         0 | 1 => 10,
@@ -24,7 +24,7 @@ pub(super) fn king_field(king: Square, square: Square) -> i32 {
     }
 }
 
-/// Figure 9: how near one king is to the other, so that the better one comes closer; 7 when they touch.
+/// Returns how near one king is to the other, by figure 9, so that the better one comes closer; 7 when they touch.
 pub(super) fn approach(one: Square, other: Square) -> i32 {
     7 - i32::try_from(one.distance(other)).unwrap_or(7)
 }

@@ -119,7 +119,7 @@ impl Table {
     }
 }
 
-/// Layout: move 16 bits, value 16, evaluation 16, depth 8, bound 8 (never 0).
+/// Packs an entry: move 16 bits, value 16, evaluation 16, depth 8, bound 8 (never 0).
 fn pack(entry: Entry, ply: usize) -> u64 {
     let distance = i32::try_from(ply).unwrap_or(0);
     let value = match entry.value {
