@@ -1,8 +1,8 @@
 //! What each piece could attack or capture by one move (CAPS-II, II.B.4: THRT and MISS).
 //!
-//! Three things count: a capture, a double attack, and an attack on a piece of low mobility, of which check is the
-//! strongest. A target counts if one more attacker of the moved piece's kind would win something
-//! ([`Vision::interest`]). Nothing is moved; the other side's threats are those it would have if it were to move.
+//! Three things count: a capture, a double attack, and an attack on a piece of low mobility, the strongest being check.
+//! A target counts if one more attacker of the moved piece's kind would win something ([`Vision::interest`]). Nothing
+//! is moved; the other side's threats are those it would have if it were to move.
 //!
 //! Decisions where the report is silent:
 //! * A double attack is worth its second-best target: the other side saves one. An attack on a piece of low mobility is
