@@ -74,7 +74,8 @@ impl<'a> Matcher<'a> {
         Instantiate::new(&resolved, self.facts, &lists).number(number)
     }
 
-    /// SET: returns the values over all ways in which conditions hold, each once, and whether a limit cut some off.
+    /// Evaluates SET: returns the values over all ways in which conditions hold, each once, and whether a limit cut
+    /// some off.
     pub(crate) fn collect(
         &self,
         conditions: &[Expression],
@@ -93,7 +94,7 @@ impl<'a> Matcher<'a> {
         (values, flow.is_break())
     }
 
-    /// EXCHVAL, where it does not depend on the goal's lists; 0 if the piece is absent.
+    /// Returns EXCHVAL, where it does not depend on the goal's lists; 0 if the piece is absent.
     fn exchval(&self, man: &Term, square: &Term, bindings: &Bindings) -> Option<i32> {
         match self.datum(man, bindings)? {
             Datum::Man(from) => Some(self.facts.exchval(from, self.datum(square, bindings)?.square()?)),
@@ -102,7 +103,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// EXCH, like EXCHVAL on the square of an enemy; 0 if either is absent.
+    /// Returns EXCH, which is EXCHVAL on the square of an enemy; 0 if either is absent.
     fn exch(&self, man: &Term, enemy: &Term, bindings: &Bindings) -> Option<i32> {
         match (self.datum(man, bindings)?, self.datum(enemy, bindings)?) {
             (Datum::Man(_), Datum::Man(_)) => self.exchval(man, enemy, bindings),
@@ -111,7 +112,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// GOAL: each pair is in some list.
+    /// Whether GOAL holds: each pair is in some list.
     pub(super) fn goal_has(&self, pairs: &[(Attribute, Term)], bindings: &Bindings) -> bool {
         self.have(&self.lists_left(bindings), pairs, bindings)
     }
@@ -124,7 +125,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    /// GOAL1: all pairs are in the best list; binds.
+    /// Matches GOAL1: all pairs must be in the best list, which binds their variables.
     pub(super) fn best_list_has(
         &self,
         pairs: &[(Attribute, Term)],
@@ -138,7 +139,7 @@ impl<'a> Matcher<'a> {
         self.unify(pairs, &|attribute| lists[best].get(attribute), bindings, then)
     }
 
-    /// CONCEPT: some concept that was posted; binds its arguments.
+    /// Matches CONCEPT against each posted concept, and binds its arguments.
     pub(super) fn post(
         &self,
         name: &str,
@@ -162,7 +163,7 @@ impl<'a> Matcher<'a> {
         ControlFlow::Continue(())
     }
 
-    /// FOR-EACH-GOAL: runs the continuation once with each list.
+    /// Evaluates FOR-EACH-GOAL: runs the continuation once with each list.
     pub(super) fn for_each_list(
         &self,
         inner: &[Expression],
@@ -182,7 +183,7 @@ impl<'a> Matcher<'a> {
         ControlFlow::Continue(())
     }
 
-    /// REMOVE-ATR-LISTS: continues with the lists that are left, if there are any.
+    /// Evaluates REMOVE-ATR-LISTS: continues with the lists that are left, if there are any.
     pub(super) fn remove_lists(
         &self,
         matching: bool,
@@ -199,7 +200,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    /// CHECK-CONDITION: continues with the lists whose condition holds, if there are any.
+    /// Evaluates CHECK-CONDITION: continues with the lists whose condition holds, if there are any.
     pub(super) fn check_condition(
         &self,
         attribute: Attribute,
@@ -227,7 +228,7 @@ impl<'a> Matcher<'a> {
         matches!(holds, ControlFlow::Continue(true))
     }
 
-    /// FIRSTMOVE of the goal, which is a plan.
+    /// Matches FIRSTMOVE with the first move of the goal, which is a plan.
     pub(super) fn first_move(
         &self,
         man: Slot,

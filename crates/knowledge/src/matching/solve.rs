@@ -295,7 +295,7 @@ impl<'a> Matcher<'a> {
         ControlFlow::Continue(Test::of(holds))
     }
 
-    /// NEVER of one test: the opposite of its result.
+    /// Evaluates NEVER of one test: the opposite of its result.
     fn test_never(&self, inner: &[Expression], bindings: &mut Bindings) -> ControlFlow<(), Test> {
         if let [only] = inner {
             self.step()?;
@@ -369,7 +369,7 @@ impl<'a> Matcher<'a> {
         has_any(|then| self.solve(inner, bindings, then))
     }
 
-    /// NOT: binds its one open variable to what makes the inside fail.
+    /// Evaluates NOT: binds its one open variable to what makes the inside fail.
     fn not(&self, inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
         if !self.has_solution(inner, bindings)? {
             return then(bindings);
@@ -408,7 +408,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    /// EXISTS: the new variables are forgotten, bindings of others stay; each way once.
+    /// Evaluates EXISTS: the new variables are forgotten, bindings of others stay; each way once.
     fn exists(&self, new: &[Slot], inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
         let forgotten = bits(new);
         let before = (bindings.bound_slots(), bindings.lists);

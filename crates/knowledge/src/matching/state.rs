@@ -18,7 +18,7 @@ pub struct Bindings {
 }
 
 impl Bindings {
-    /// Nothing is bound.
+    /// Returns bindings in which nothing is bound.
     pub(super) fn none(lists: u64) -> Bindings {
         Bindings { slots: [None; MAX_VARIABLES], bound: 0, lists }
     }

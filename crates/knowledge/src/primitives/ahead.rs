@@ -105,8 +105,8 @@ impl Facts<'_> {
         Some(Check { way, captured: self.value_capture(way.at, way.to), answers })
     }
 
-    /// CHECKMATE: the checks without an answer; for the side that is not to move, those it would give if the other
-    /// passed.
+    /// Lists CHECKMATE: the checks without an answer; for the side that is not to move, those it would give if the
+    /// other passed.
     pub(super) fn checkmates(&self) -> Table {
         let own = self.vision.board().by_color(self.vision.position().turn());
         let is_in_check = self.vision.checkers().any();
@@ -130,7 +130,7 @@ impl Facts<'_> {
         thought.is_attacked(color) && !thought.each_answer(color, way.passing(&thought), &mut |_| true)
     }
 
-    /// FORCEMATE, FORCECHECK, FORCEGAIN: the checks every answer to which allows that.
+    /// Lists FORCEMATE, FORCECHECK or FORCEGAIN: the checks every answer to which allows that.
     pub(super) fn forcing(&self, pattern: Pattern) -> Table {
         let allows = |check: &Check, answer: &Answer| {
             let next = self.follow(check, answer);
@@ -151,7 +151,7 @@ impl Facts<'_> {
         self.table_of(&found)
     }
 
-    /// REPLY: the checking piece and its square, the answering piece and its square.
+    /// Lists REPLY: the checking piece and its square, the answering piece and its square.
     pub(super) fn replies_ahead(&self) -> Vec<Row> {
         let of = |check: &Check| {
             let Way { at, to } = check.way;
@@ -162,7 +162,7 @@ impl Facts<'_> {
         rows
     }
 
-    /// MATENEXT, CHECKNEXT, DRIVENEXT, GAINNEXT: returns the possible last places of a piece.
+    /// Returns the possible last places of a piece for MATENEXT, CHECKNEXT, DRIVENEXT or GAINNEXT.
     pub(super) fn next(&self, function: Function, [man, to, enemy, answer, mover]: [Square; 5]) -> Bitboard {
         let (way, reply) = (Way { at: man, to }, Way { at: enemy, to: answer });
         let check = self.checks_ahead().iter().find(|check| check.way == way);
@@ -245,7 +245,7 @@ impl Facts<'_> {
         })
     }
 
-    /// MATETHREAT: the quietly moving piece and its square, the piece that would then mate and its square.
+    /// Lists MATETHREAT: the quietly moving piece and its square, the piece that would then mate and its square.
     pub(super) fn mate_threats(&self) -> Vec<Row> {
         let color = self.vision.position().turn();
         let Some(king) = self.vision.king(!color) else { return Vec::new() };

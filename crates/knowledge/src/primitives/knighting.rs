@@ -9,7 +9,7 @@ use super::table::{Row, Table};
 use super::thought::Way;
 
 impl Facts<'_> {
-    /// KNIGHTS: the pawn, its promotion square, an enemy that it would attack there as a knight.
+    /// Lists KNIGHTS: the pawn, its promotion square, an enemy that it would attack there as a knight.
     pub(super) fn knightings(&self) -> Vec<Row> {
         let enemies = self.vision.board().by_color(!self.color());
         let of = |way: Way| {
@@ -21,7 +21,7 @@ impl Facts<'_> {
         rows
     }
 
-    /// KNIGHTMATE: the promotions to a knight that check and have no answer.
+    /// Lists KNIGHTMATE: the promotions to a knight that check and have no answer.
     pub(super) fn knight_mates(&self) -> Table {
         let color = self.color();
         let mates = |way: &Way| {

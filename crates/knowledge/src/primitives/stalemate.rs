@@ -13,7 +13,7 @@ use super::thought::{Thought, Way};
 use crate::Pattern;
 
 impl Facts<'_> {
-    /// STALEMATES: the moves after which the other side is not in check and has no move.
+    /// Lists STALEMATES: the moves after which the other side is not in check and has no move.
     pub(super) fn stalemates(&self) -> Table {
         let enemy = !self.vision.position().turn();
         let stuck = |way: &Way| {
@@ -24,7 +24,7 @@ impl Facts<'_> {
         self.table_of(&found)
     }
 
-    /// STALEMATED: the moving piece, its square, and the piece that stalemates by capturing it there.
+    /// Lists STALEMATED: the moving piece, its square, and the piece that stalemates by capturing it there.
     pub(super) fn find_stalemated(&self) -> Vec<Row> {
         let color = self.vision.position().turn();
         let board = self.vision.board();

@@ -133,7 +133,7 @@ impl Facts<'_> {
         if passes { value_of(Role::Pawn) } else { 0 }
     }
 
-    /// SAFEP.
+    /// Whether SAFEP holds.
     pub(super) fn is_safe(&self, man: Square, square: Square) -> bool {
         let kept = &self.worths.safe[man.to_usize()];
         let (asked, safe) = kept.get();
@@ -146,7 +146,7 @@ impl Facts<'_> {
         is_safe
     }
 
-    /// SAFENB.
+    /// Whether SAFENB holds.
     pub(super) fn is_safe_not_bearing(&self, man: Square, square: Square) -> bool {
         let Some(color) = self.vision.board().color_at(man) else { return false };
         if !self.squares(Pattern::Dir, man).contains(square) {
@@ -155,12 +155,12 @@ impl Facts<'_> {
         self.value(man) <= self.occupability(square, color) + self.value_capture(man, square)
     }
 
-    /// SAMEVALUE.
+    /// Whether SAMEVALUE holds.
     pub(super) fn is_same_value(&self, one: Square, other: Square) -> bool {
         (self.value(one) - self.value(other)).abs() <= SAME
     }
 
-    /// EXCHANGE: rule (a) of spec 2.2 for quiet moves, rule (b) for captures.
+    /// Whether EXCHANGE holds: by rule (a) of spec 2.2 for quiet moves, by rule (b) for captures.
     ///
     /// A pin disables an enemy where it does not let it go to the square.
     pub(super) fn is_exchangeable(&self, man: Square, square: Square) -> bool {
@@ -189,7 +189,7 @@ impl Facts<'_> {
             && self.vision.relative_pins().iter().all(|pin| pin.pinned != man || pin.allows(square))
     }
 
-    /// OVERPROTECTED, by the report's approximation.
+    /// Whether OVERPROTECTED holds, by the report's approximation.
     pub(super) fn is_overprotected(&self, color: Color, square: Square) -> bool {
         self.vision.attackers_to(square, !color).more_than_one()
             && self.occupability(square, color) < value_of(Role::Pawn)

@@ -147,7 +147,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Where a stanza begins in a list that was not closed, reports the list and goes on with the stanza.
+    /// Reports an unclosed list in which a stanza begins, and goes on with the stanza.
     fn close_before_stanza(&mut self, findings: &mut Findings<'_>) {
         let begins = |word: &str| {
             let rest = self.text[self.at + 1..].strip_prefix(word);
