@@ -1,7 +1,7 @@
-//! The gate before the reader: every claim of a sentence is checked once more on its board.
+//! The last check before publication: every claim of a sentence is verified once more on its board.
 //!
-//! Facts are `vision`'s; lines are replayed. Nothing is searched: what a line claims beyond the rules of
-//! chess (mate in so many) must stand in the proof.
+//! Facts about positions are checked by `vision`; lines are replayed. Nothing is searched: what a line claims
+//! beyond the rules of chess (mate in so many moves) must stand in the proof.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ use crate::material;
 use crate::outlook::{self, Outlook};
 use crate::straits;
 
-/// What claims are held against.
+/// What claims are checked against.
 pub(crate) struct Audit<'a> {
     pub(crate) root: &'a Chess,
     pub(crate) proof: Option<&'a Proof>,
@@ -31,21 +31,21 @@ pub(crate) struct Audit<'a> {
     pub(crate) promise: Option<Promise>,
     pub(crate) nodes: u64,
     pub(crate) checked_depth: Option<u32>,
-    /// The lines from the first move on, one for every reply, as they stand in the defenses.
+    /// The lines from the first move on, one for every reply, as the list of defenses has them.
     pub(crate) against: Vec<Vec<Move>>,
-    /// What every one of them wins, in pawns, and how the verdict says it.
+    /// How much each of these lines wins, in pawns, and how the verdict words it.
     pub(crate) shown: Option<(u64, Phrase)>,
-    /// Whether a story is told, which has said what the suggested move wins.
+    /// Whether the explanation is a story, which has already stated what the suggested move wins.
     pub(crate) is_story: bool,
     /// The suggested move.
     pub(crate) best_move: Option<Move>,
-    /// The moves that were tried beside it.
+    /// The other moves that were tried.
     pub(crate) tried: Vec<TriedMove>,
-    /// What is known or thought of the root.
+    /// What is known about the root, or what a search thinks of it.
     pub(crate) outlook: Option<&'a Outlook>,
-    /// How the draw is held, where that is proved.
+    /// How the draw is held, if that is proved.
     pub(crate) hold: Option<&'a Hold>,
-    /// Whom to ask about endings.
+    /// The source of knowledge about endings.
     pub(crate) theory: Theory<'a>,
 }
 
@@ -61,7 +61,7 @@ impl Audit<'_> {
         })
     }
 
-    /// Checks the claims that speak of more than one position; `None` when a part of the claim is missing.
+    /// Checks the claims about more than one position; `None` when a part of the claim is missing.
     fn holds_beyond(&self, claim: &Claim, before: &Vision, path: &[Move]) -> Option<bool> {
         if claim.kind.class() == Class::Searched && !is_of_tried(claim.kind) {
             return self.searched_holds(claim);
@@ -171,18 +171,19 @@ impl Audit<'_> {
         })
     }
 
-    /// Whether a position is won by so many pawns against the root, whatever is taken back at once.
+    /// Whether a position is won by the claimed number of pawns compared with the root, whatever is
+    /// recaptured at once.
     fn wins_holds(&self, claim: &Claim, end: &Chess) -> Option<bool> {
         let side = self.root.turn();
         Some(claim.number? <= pawns(count_kept(end, side) - balance(self.root, side)))
     }
 
-    /// Returns what the side that moves first at the root has gained when the other side goes no further, at most.
+    /// Returns the most that the side to move at the root has gained if the other side stops here.
     fn count_left(&self, end: &Chess) -> i32 {
         count_left(self.root, end, self.root.turn())
     }
 
-    /// Whether the side that moves first at the root has no less than there, whatever is taken back at once.
+    /// Whether the side to move at the root has no less than it had there, whatever is recaptured at once.
     fn keeps_holds(&self, end: &Chess) -> bool {
         let side = self.root.turn();
         balance(self.root, side) <= count_kept(end, side)
@@ -196,7 +197,7 @@ impl Audit<'_> {
         Some(answers_all(after, &self.against) && self.against.iter().all(wins))
     }
 
-    /// Whether a move that would follow a pass cannot follow the suggested move.
+    /// Whether a move that could follow a pass cannot follow the suggested move.
     fn prevents_holds(&self, claim: &Claim, before: &Chess) -> Option<bool> {
         let [mv] = claim.moves[..] else { return None };
         let passed = pass(before)?;
@@ -211,7 +212,7 @@ impl Audit<'_> {
             node = proof.node(node)?.edges.iter().find(|edge| edge.mv == *mv)?.to;
         }
         let plies = u64::from(proof.node(node)?.range.low.plies_to_mate()?);
-        // Of the moves played, those of the mating side are every second one from its first on.
+        // Every second move played, from its first on, is the mating side's.
         let root_attacks = self.root.turn() == proof.side();
         let sentence_attacks = path.len().is_multiple_of(2) == root_attacks;
         let played = if sentence_attacks { moves.len().div_ceil(2) } else { moves.len() / 2 } as u64;
@@ -219,7 +220,7 @@ impl Audit<'_> {
     }
 }
 
-/// Whether every legal move begins one of some lines.
+/// Whether every legal move begins one of the lines.
 pub(crate) fn answers_all(position: &Chess, lines: &[Vec<Move>]) -> bool {
     let answered: Vec<Move> = lines.iter().filter_map(|line| line.first().copied()).collect();
     position.legal_moves().iter().all(|reply| answered.contains(reply))
@@ -230,18 +231,18 @@ pub fn play(from: &Chess, line: &[Move]) -> Option<Chess> {
     line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok())
 }
 
-/// Whether a line ends in a mate that a side gives, and not in its own.
+/// Whether a line ends in a mate given by a side, and not in its own.
 pub(crate) fn ends_in_mate_by(side: Color, from: &Chess, line: &[Move]) -> bool {
     play(from, line).is_some_and(|end| end.is_checkmate() && end.turn() != side)
 }
 
-/// Lets the side to move pass, which it cannot do in check.
+/// Passes for the side to move; `None` in check, where that is impossible.
 pub fn pass(position: &Chess) -> Option<Chess> {
     if position.is_check() { None } else { position.clone().swap_turn().ok() }
 }
 
-/// Lists the legal replies, by origin and target, after which a move is legal and gains a pawn or more; of
-/// promotions to one square it must gain after all.
+/// Lists the legal replies, by origin and target, after which a move is legal and gains a pawn or more. If a
+/// reply can promote to several pieces, this must hold for all of them.
 pub(crate) fn gaining_after(before: &Chess, mv: &UciMove) -> BTreeSet<(Option<Square>, Square)> {
     after_replies(before, |after| {
         let mv = mv.to_move(after).ok().filter(|mv| mv.is_capture() || mv.is_promotion());
@@ -255,8 +256,8 @@ fn threatens_holds(claim: &Claim, before: &Chess) -> Option<bool> {
     Some(passed.play(mate).ok()?.is_checkmate())
 }
 
-/// Lists the legal replies, by origin and target, after which a move is legal and mates; of promotions to one
-/// square the move must mate after all.
+/// Lists the legal replies, by origin and target, after which a move is legal and mates. If a reply can
+/// promote to several pieces, this must hold for all of them.
 pub(crate) fn allowing(before: &Chess, mate: &UciMove) -> BTreeSet<(Option<Square>, Square)> {
     after_replies(before, |after| {
         let mated = mate.to_move(after).ok().and_then(|mate| after.clone().play(mate).ok());
@@ -264,8 +265,8 @@ pub(crate) fn allowing(before: &Chess, mate: &UciMove) -> BTreeSet<(Option<Squar
     })
 }
 
-/// Lists the legal replies, by origin and target, after which something holds; of promotions to one square it
-/// must hold after all.
+/// Lists the legal replies, by origin and target, after which a condition holds. If a reply can promote to
+/// several pieces, it must hold for all of them.
 fn after_replies(before: &Chess, holds: impl Fn(&Chess) -> bool) -> BTreeSet<(Option<Square>, Square)> {
     let allows = |reply: &Move| before.clone().play(*reply).is_ok_and(|after| holds(&after));
     let (allowing, meeting): (Vec<Move>, Vec<Move>) = before.legal_moves().into_iter().partition(allows);
@@ -274,8 +275,8 @@ fn after_replies(before: &Chess, holds: impl Fn(&Chess) -> bool) -> BTreeSet<(Op
     allowing.iter().filter(|mv| !is_met(mv)).map(squares).collect()
 }
 
-/// Lists the legal moves, by origin and target, after which the other side cannot mate at once; of promotions to one square it must
-/// not be able to after any.
+/// Lists the legal moves, by origin and target, after which the other side cannot mate at once. If a move can
+/// promote to several pieces, this must hold for all of them.
 pub(crate) fn defences_against_mate(before: &Chess) -> BTreeSet<(Option<Square>, Square)> {
     after_replies(before, |after| mating_moves(after).is_empty())
 }

@@ -14,10 +14,11 @@ use crate::material::Replies;
 use crate::scene::Scene;
 use crate::threat::{Others, others_allow, threat_in_passing};
 
-/// Sentences at the full level.
+/// The most sentences at the full level.
 const MOST_SENTENCES: usize = 400;
 
-/// Writes every defense from the position after the first move on, or from the root where its side is mated, each position once.
+/// Writes every defense from the position after the first move on, or from the root if its side is being
+/// mated, each position once.
 pub(crate) fn branches(first: Scene<'_>, main_line: &[Move]) -> Vec<Draft> {
     let is_main_told =
         main_reply(&first, main_line).is_some_and(|reply| list_allowed(&first).contains(&reply));
@@ -44,13 +45,13 @@ struct Teller<'l> {
 }
 
 impl Teller<'_> {
-    /// Lists what there is to tell at a defender's node, the last first.
+    /// Lists the tasks at a defender's node, in reverse order.
     fn replies<'a>(&self, scene: &Rc<Scene<'a>>) -> Vec<Task<'a>> {
         let groups = told_groups(scene, self.main_line);
         groups.into_iter().rev().map(|group| (Rc::clone(scene), group)).collect()
     }
 
-    /// Reports one group and lists what there is to tell of the positions after its answer.
+    /// Writes about one group and lists the tasks for the positions after its answer.
     fn tell<'a>(&mut self, scene: &Scene<'a>, group: &Group) -> Vec<Task<'a>> {
         self.told.extend(draft(scene, group));
         let after = group.lines.first().and_then(|[reply, answer]| {
@@ -61,7 +62,7 @@ impl Teller<'_> {
         after.map_or_else(Vec::new, |after| self.follow(scene, group, after))
     }
 
-    /// Says of the position after a group's answer what belongs to it, and lists what follows.
+    /// Writes about the position after a group's answer, and lists the tasks that follow.
     fn follow<'a>(
         &mut self,
         scene: &Scene<'a>,
@@ -89,8 +90,9 @@ impl Teller<'_> {
     }
 }
 
-/// Lists the groups to be told: those whose replies lead to different positions apart, and without those that allow what was
-/// threatened; but a reader asks about the reply of the main line where it captures, and it comes first.
+/// Lists the groups to write about: replies that lead to different positions are split, and replies that
+/// allow the threat are left out. Readers ask about the reply of the main line if it captures, so that one is
+/// kept and comes first.
 fn told_groups(scene: &Scene<'_>, main_line: &[Move]) -> Vec<Group> {
     let mut allowed = list_allowed(scene);
     let main = main_reply(scene, main_line).filter(|main| allowed.remove(main));
@@ -100,12 +102,12 @@ fn told_groups(scene: &Scene<'_>, main_line: &[Move]) -> Vec<Group> {
     groups
 }
 
-/// Lists the replies that allow the mate that is threatened.
+/// Lists the replies that allow the threatened mate.
 fn list_allowed(scene: &Scene<'_>) -> Replies {
     scene.threat().map(|mate| allowing(scene.position(), &mate)).unwrap_or_default()
 }
 
-/// Returns the reply of the main line to the first move, if it captures.
+/// Returns the main line's reply to the first move, if it captures.
 fn main_reply(scene: &Scene<'_>, main_line: &[Move]) -> Option<(Option<Square>, Square)> {
     let is_first = scene.path.len() == 1 && main_line.starts_with(&scene.path);
     main_line.get(1).filter(|mv| is_first && mv.is_capture()).map(|mv| (mv.from(), mv.to()))

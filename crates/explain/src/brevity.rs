@@ -1,24 +1,25 @@
-//! Brevity: at the normal level an explanation has so many words and no more.
+//! Brevity: at the normal level an explanation has a limited number of words.
 //!
-//! What goes first is what a reader misses least: how a production put the plan, other moves that do as well, all but the first two
-//! sentences of a why-not that nobody asked for; then in turn what follows the first five defences, where the last sentence is true of
-//! all that are left, standing facts after the first two, the rest of the why-not, and more of the defences: of those first the last
-//! that speaks of a single reply.
+//! The sentences that a reader misses least go first: how a production put the plan, other moves that do as
+//! well, and all but the first two sentences of a why-not that was not asked for. Next go, in turn: what
+//! follows the first five defenses, if the last sentence is true of all that remain; standing facts after the
+//! first two; the rest of the why-not; and more of the defenses, beginning with the last one that is about a
+//! single reply.
 
 use claims::Kind;
 
 use crate::draft::Draft;
 use crate::{Section, SectionKind, Sentence};
 
-/// Words at most, the source aside.
+/// The most words, not counting the source.
 const MOST_WORDS: usize = 130;
 
-/// The first so many defences go last of all.
+/// This many of the first defenses are kept until the end.
 const LEFT: usize = 2;
-/// From so many replies on a sentence speaks of many.
+/// From this many replies on, a sentence is about many.
 const MANY: usize = 3;
 
-/// Leaves out sentences until the words are few enough, or nothing is left that may go.
+/// Leaves out sentences until the words are few enough or nothing more may be removed.
 pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
     let cuts = [
         (SectionKind::Plan, 0),
@@ -48,9 +49,9 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
     }
 }
 
-/// Leaves so many defences with what is said after each of them, and the sentence that speaks of every other reply or of those that
-/// lose nothing; all where there is no such sentence. One that speaks of many replies stays before one that speaks of a single
-/// reply, the first two apart. The order stays as it is.
+/// Keeps `left` defenses with what is said after each of them, and the sentence about every other reply or
+/// about the replies that lose nothing; keeps all if there is no such sentence. A defense with many replies
+/// is kept before one with a single reply, except for the first two. The order does not change.
 fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
     if !sentences.iter().any(is_of_the_rest) {
         return;
@@ -71,14 +72,14 @@ fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
     sentences.retain(|_| stay.next().unwrap_or(true));
 }
 
-/// Numbers the defences that sentences belong to; what belongs to none stays in any case: what is said before the first, of every
-/// other reply, and that a natural move is not legal.
+/// Numbers the defenses that sentences belong to. A sentence that belongs to none is always kept: what comes
+/// before the first defense, what is said about every other reply, and that a natural move is not legal.
 fn places(sentences: &[Sentence]) -> Vec<Option<usize>> {
     let is_rule = |sentence: &Sentence| {
         let first = sentence.claims.first();
         sentence.moves.len() <= 1 && first.is_some_and(|licence| licence.claim.kind == Kind::Illegal)
     };
-    // A defence begins with its move's number, or counts replies; what it lives on stands after it.
+    // A defense begins with its move's number or counts replies; the sentences that explain it follow.
     let begins = |sentence: &Sentence| sentence.said.is_defence() || counts_replies(sentence);
     let mut defences = 0;
     let mut place = |sentence: &Sentence| {
@@ -103,8 +104,8 @@ fn counts_replies(sentence: &Sentence) -> bool {
     has(sentence, &[Kind::GainsAfter, Kind::MatesAfter])
 }
 
-/// Whether a sentence answers more replies than a reader would look up one by one; a mate that many run into is missed less
-/// than the answer to a capture.
+/// Whether a sentence answers more replies than a reader would look up one by one. A mate that many replies
+/// run into is missed less than the answer to a capture.
 fn speaks_of_many(sentence: &Sentence) -> bool {
     let legal = sentence.claims.iter().filter(|licence| licence.claim.kind == Kind::Legal);
     counts_replies(sentence) || MANY <= legal.count() && !has(sentence, &[Kind::Mates])
@@ -116,7 +117,7 @@ fn words(verdict: &Sentence, sections: &[Section]) -> usize {
     std::iter::once(verdict).chain(sentences).map(|sentence| sentence.said.length()).sum()
 }
 
-/// Leaves out what has been said in the same words before.
+/// Leaves out drafts that repeat earlier ones word for word.
 pub(crate) fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
     let mut left: Vec<Draft> = Vec::new();
     for draft in drafts {
@@ -132,7 +133,7 @@ mod tests {
     use super::*;
     use crate::draft::Said;
 
-    /// What a text says; one that begins with a number is a defence.
+    /// Reads a text as if it had been written; one that begins with a number is a defense.
     fn parse_said(text: &str) -> Said {
         let is_defence = text.starts_with(|first: char| first.is_ascii_digit());
         let mut draft = if is_defence { Draft::of_defence(&[], [], &[]) } else { Draft::at(&[]) };
@@ -164,7 +165,7 @@ mod tests {
         assert_eq!(list_left(&[(Idea, &[25, 30]), (Plan, &long)]), [(Idea, 2)]);
         let told = list_left(&[(Idea, &[15, 15, 15]), (Defences, &long), (Alternatives, &[15, 15])]);
         assert_eq!(told, [(Idea, 2), (Defences, 4)]);
-        // Defences are not left out where nothing is said of the rest.
+        // Defenses are kept if nothing is said about the rest.
         assert_eq!(list_left(&[(Defences, &[20; 9])]), [(Defences, 9)]);
     }
 

@@ -1,4 +1,4 @@
-//! What a reply costs the side that makes it, where that is what the answer lives on.
+//! What a reply costs the side that plays it, if the answer depends on that cost.
 
 use claims::{Claim, Kind, arrival};
 use phrase::{Message, Phrase, man};
@@ -6,33 +6,34 @@ use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use crate::scene::Scene;
 
-/// A cost, in words that go on from "but the knight", and the claim that licenses them.
+/// A cost, in words that continue "but the knight", and the claim that licenses them.
 pub(crate) type Cause = (Phrase, Claim);
 
-/// Finds what a reply costs when `answer` follows, at most one of each kind.
+/// Finds what a reply costs if `answer` follows, at most one cost of each kind.
 ///
-/// `before` is the position of the reply; `mate` is the position after the answer when that mates.
-/// What a king costs himself by moving is told by the picture of the mate.
+/// `before` is the position before the reply; `mate` is the position after the answer if that mates. What a
+/// king loses by moving is left to the picture of the mate.
 pub(crate) fn causes(before: &Scene<'_>, reply: Move, answer: Move, mate: Option<&Scene<'_>>) -> Vec<Cause> {
     let Some(from) = reply.from().filter(|_| reply.role() != Role::King) else { return Vec::new() };
     let (taker, goal) = (answer.from(), arrival(!before.position().turn(), answer));
     let is_retaken = goal == reply.to();
     let opened = opens_line(before, reply, from, answer, mate);
-    // A line opened to the square of a man who is taken there matters to the slider that takes him.
+    // A line opened to the square of a captured piece matters to the slider that captures it.
     let matters = |claim: &Claim| {
         !is_retaken || claim.men.first().copied() == taker || claim.squares.get(1).copied() != Some(goal)
     };
     let opened = opened.filter(|(_, claim)| matters(claim));
     let cleared = || mate.and_then(|mate| clears_line(before, reply, from, answer, mate));
-    // A man that is taken at once no longer guards anything; that needs no words, but of a pawn that took where it had guarded:
-    // other men would guard the square from behind.
+    // A piece that is captured at once no longer guards anything, which goes without saying. The exception is
+    // a pawn lured away from the square that it guarded, because another piece would guard that square from
+    // behind.
     let is_lured = reply.is_capture() && reply.role() == Role::Pawn && mate.is_some();
     let left = || left_guard(before, reply, from, answer).filter(|_| !is_retaken || is_lured);
     let blocked = || mate.and_then(|mate| blocks_own_flight(before, reply, from, answer, mate));
     [left(), blocked().filter(|_| !is_retaken), opened.or_else(cleared)].into_iter().flatten().collect()
 }
 
-/// Finds what a reply costs when `answer` captures, at most one of each kind.
+/// Finds what a reply costs if `answer` captures, at most one cost of each kind.
 pub(crate) fn capture_causes(before: &Scene<'_>, reply: Move, answer: Move) -> Vec<Cause> {
     let Some(from) = reply.from().filter(|_| reply.role() != Role::King) else { return Vec::new() };
     let square = answer.to();
@@ -49,14 +50,14 @@ pub(crate) fn capture_causes(before: &Scene<'_>, reply: Move, answer: Move) -> V
     [left(), opens_line(before, reply, from, answer, None)].into_iter().flatten().collect()
 }
 
-/// The man guarded the square that the answer comes to.
+/// Finds a guard given up: the piece guarded the square that the answer comes to.
 fn left_guard(before: &Scene<'_>, reply: Move, from: Square, answer: Move) -> Option<Cause> {
     let square = arrival(!before.position().turn(), answer);
     if !before.vision.guards(from, square) {
         return None;
     }
     let after = before.after(reply)?;
-    // A guard could not take in double check, and need not when the answer gives none.
+    // A guard could not capture in double check, and need not if the answer gives no check.
     let answered = after.vision.checkers_after(answer);
     if after.vision.attacks_from(reply.to()).contains(square) || answered.single_square() != Some(square) {
         return None;
@@ -69,7 +70,7 @@ fn no_longer_guards(square: Square) -> Phrase {
     Message::new("cost-left-guard").with("square", square).phrase()
 }
 
-/// The man stands where his king would have run.
+/// Finds a blocked flight: the piece stands where its own king would have fled.
 fn blocks_own_flight(
     before: &Scene<'_>,
     reply: Move,
@@ -90,7 +91,8 @@ fn blocks_own_flight(
     Some((Message::new("cost-blocks-own-flight").with("square", square).phrase(), claim))
 }
 
-/// The man stood in the way of a slider that now reaches the answer's square, or a flight square.
+/// Finds an opened line: the piece stood in the way of a slider that now reaches the answer's square or a
+/// flight square.
 fn opens_line(
     before: &Scene<'_>,
     reply: Move,
@@ -118,7 +120,7 @@ fn opens_line(
                     mate.vision.covers(target, attacker) == Bitboard::from_square(slider)
                 });
             let was_open = before.vision.attacks_from(slider).contains(target);
-            // Who only steps along the line still shuts it.
+            // A piece that only steps along the line still blocks it.
             let stays = before.vision.between(slider, reply.to()).contains(from);
             if stays {
                 continue;
@@ -134,7 +136,7 @@ fn opens_line(
     None
 }
 
-/// The man left the line along which the answer mates.
+/// Finds a cleared line: the piece left the line along which the answer mates.
 fn clears_line(
     before: &Scene<'_>,
     reply: Move,

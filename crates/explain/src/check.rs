@@ -1,4 +1,4 @@
-//! A check that can be answered: who gives it, who guards the checking man, and how many replies are left.
+//! A check that can be answered: which piece gives it, what guards that piece, and how many replies are left.
 
 use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Position, Square};
@@ -9,7 +9,7 @@ use vision::captured_square;
 use crate::draft::Draft;
 use crate::scene::Scene;
 
-/// Reports a check deeper in the tree when it is double or discovered, and nothing of any other.
+/// Describes a check deeper in the tree if it is double or discovered; `None` for any other.
 pub(crate) fn uncommon_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
     let men: Vec<Square> = after.vision.checkers().into_iter().collect();
     let king = after.vision.king(after.position().turn())?;
@@ -26,7 +26,7 @@ pub(crate) fn uncommon_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Dr
     Some(draft)
 }
 
-/// "It takes the pawn on f5 en passant."
+/// Drafts "It takes the pawn on f5 en passant."
 pub(crate) fn en_passant(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
     let mv = after.path.last().copied().filter(|mv| mv.is_en_passant())?;
     let taken = captured_square(mv)?;
@@ -36,7 +36,7 @@ pub(crate) fn en_passant(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft>
     Some(draft)
 }
 
-/// Names the man whose check the last move uncovered, where he checks alone and did not move.
+/// Names the piece whose check the last move uncovered, if it checks alone and did not itself move.
 fn discovery(before: &Scene<'_>, after: &Scene<'_>) -> Option<(Phrase, Claim)> {
     let mv = *after.path.last()?;
     let checker = after.vision.checkers().single_square()?;

@@ -1,7 +1,7 @@
-//! What the other side's last move allowed: the cause, told of the position before it.
+//! What the other side's last move allowed: the cause, described in the position before that move.
 //!
-//! The move is looked at as one that was tried there and is refuted by the line that was found; what the refutation lives on is
-//! found as for a why-not. Where no single cause is found nothing is said.
+//! The move is treated as a tried move in that position, refuted by the line that was found; the cause of the
+//! refutation is found as for a why-not. If no single cause is found, nothing is said.
 
 use claims::{HOUSE, Kind, Played, Promise};
 use phrase::{Message, Phrase, Style};
@@ -13,8 +13,8 @@ use crate::narrator::Writer;
 use crate::why_not::{self, Story};
 use crate::{Comparison, Sentence, Subject, Tried};
 
-/// What a move can be blamed for: a guard given up, a line opened or shut, a flight square taken, a pinned piece set free. What the
-/// answer does on its own is the tactic, and no cause.
+/// What a move can be blamed for: a guard given up, a line opened or shut, a flight square taken, a pinned
+/// piece set free. What the answer does on its own is the tactic, not a cause.
 const CAUSES: [Kind; 6] = [
     Kind::LeftGuard,
     Kind::OpensLine,
@@ -24,10 +24,10 @@ const CAUSES: [Kind; 6] = [
     Kind::Unpins,
 ];
 
-/// The position before the one that is explained, the move between, and what that allowed.
+/// The position before the explained one, the move between the two, and what that move allowed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Context {
-    /// The position before the last move, as a FEN of six fields; the sentences speak of it.
+    /// The position before the last move, as a FEN of six fields; the sentences are about it.
     pub fen: String,
     /// The last move in UCI.
     #[serde(rename = "move")]
@@ -43,20 +43,20 @@ pub struct Context {
 }
 
 impl Context {
-    /// Says which move the sentences speak of: "After Kg8:".
+    /// Introduces the move that the sentences are about: "After Kg8:".
     pub fn introduce(&self, style: &Style) -> String {
         Message::new("after-move").with("move", self.last.clone()).write(style)
     }
 
-    /// Writes the texts in a style, with the numbers that moves have in the game.
+    /// Writes the texts in a style, numbering the moves as in the game.
     pub(crate) fn write(&mut self, style: &Style) {
         let style = style.counted_from(self.number);
         self.sentences.iter_mut().for_each(|sentence| sentence.write(&style));
     }
 }
 
-/// Says what a move allowed: `line` is the line found after it, which keeps `promise`; without a promise nothing is said. The
-/// numbers of claims start at `first_id`.
+/// Explains what a move allowed. `line` is the line found after it, which keeps `promise`; without a promise
+/// the result is `None`. Claims are numbered from `first_id`.
 pub(crate) fn context(
     before: &Chess,
     mv: Move,

@@ -1,7 +1,8 @@
-//! Claims that compare a tried move with the suggested one, and those about the search of a tried move.
+//! Claims that compare a tried move with the suggested one, and claims about the search of a tried move.
 //!
-//! A refutation is known by its first move: it stands in the list of tried moves, and what it does after them is
-//! told by claims of its line. Here is what becomes of it after the suggested move.
+//! A refutation is known by its first move. It is stored in the list of tried moves, and what it does after
+//! the tried move is stated by claims about its line. This module checks what becomes of it after the
+//! suggested move.
 
 use claims::{Claim, Kind, arrival};
 use shakmaty::{Chess, Move, Position};
@@ -14,13 +15,13 @@ use crate::gain::{balance, count_kept, pawns};
 #[derive(Clone, Debug)]
 pub(crate) struct TriedMove {
     pub(crate) mv: Move,
-    /// How it is refuted; empty where it is not.
+    /// The refutation; empty if there is none.
     pub(crate) refutation: Vec<Move>,
-    /// Plies from the root to which every reply was searched, where that is known.
+    /// Plies from the root to which every reply was searched, if known.
     pub(crate) depth: Option<u32>,
 }
 
-/// Whether claims of a kind speak of the moves that were tried and of the suggested one.
+/// Whether claims of a kind compare the tried moves with the suggested one.
 pub(crate) fn is_of_tried(kind: Kind) -> bool {
     matches!(kind, Kind::Suggested | Kind::TriedTo | Kind::AnsweredBy)
 }
@@ -47,7 +48,7 @@ pub(crate) fn holds(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option
     }
 }
 
-/// The first move does nothing against the second, which is possible after it.
+/// Whether the first move does nothing against the second, which is possible after it.
 pub(crate) fn ignores(claim: &Claim, before: &Vision) -> Option<bool> {
     let (man, target) = (*claim.men.first()?, *claim.squares.first()?);
     let [mv, refutation] = legal_moves(before.position(), claim)?[..] else { return None };
@@ -61,7 +62,7 @@ pub(crate) fn ignores(claim: &Claim, before: &Vision) -> Option<bool> {
     Some(is_it && !takes && !leaves && !blocks && !guards)
 }
 
-/// The refutation is possible after the tried move and not after the suggested one.
+/// Whether the refutation is possible after the tried move and not after the suggested one.
 fn forestalls(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
     let [mv, refutation] = legal_moves(before.position(), claim)?[..] else { return None };
     let is_tried =
@@ -70,7 +71,8 @@ fn forestalls(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool>
     Some(is_tried && claim.moves.get(1)?.to_move(&best).is_err())
 }
 
-/// The refutation meets an answer after the suggested move that keeps so many pawns, and does not after the tried one.
+/// Whether the refutation meets an answer after the suggested move that keeps the claimed number of pawns,
+/// and meets none after the tried one.
 fn answers(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
     let number = claim.number?;
     let [best, refutation, answer] = legal_moves(before.position(), claim)?[..] else { return None };
@@ -88,7 +90,8 @@ fn answers(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
     Some(audit.best_move == Some(best) && is_by && keeps(&end, number, audit) && is_tried)
 }
 
-/// Whether the side that moves first at the root keeps so many pawns more than there, none included.
+/// Whether the side to move at the root keeps at least that many pawns more than it had there; the number may
+/// be 0.
 fn keeps(end: &Chess, number: u64, audit: &Audit<'_>) -> bool {
     let side = audit.root.turn();
     let gain = count_kept(end, side) - balance(audit.root, side);
@@ -102,12 +105,12 @@ mod tests {
     use super::*;
     use crate::Measures;
 
-    /// The queen leaves g2 to take on c3 and is mated there; a bishop on b5 pins her black sister.
+    /// The queen leaves g2 to take on c3 and is mated there; a bishop on b5 pins the black queen.
     const PINNED_QUEEN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
-    /// After a quiet move the pawn on e4 retakes on d5; after e5 it does not.
+    /// After a quiet move the pawn on e4 recaptures on d5; after e5 it cannot.
     const RETAKES: &str = "4k3/8/2q5/3B4/4P3/8/7P/4K3 w - - 0 1";
 
-    /// Holds a claim against a best move and one that was tried to five plies, with its refutation.
+    /// Checks a claim against a best move and a move that was tried to five plies, with its refutation.
     #[track_caller]
     fn check(fen: &str, [best, tried, refutation]: [&str; 3], claim: &Claim, expected: bool) {
         let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();

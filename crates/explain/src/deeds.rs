@@ -1,4 +1,5 @@
-//! What moves do to guards, lines and pins, and where they draw men: the claims about moves that need them to be made.
+//! What moves do to guards, lines and pins, and where they lure pieces: the claims that can only be checked
+//! by making the move.
 
 use claims::{Claim, arrival};
 use shakmaty::{Move, Position, Square, attacks};

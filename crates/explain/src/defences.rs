@@ -13,12 +13,12 @@ use crate::picture::mate_picture;
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
-/// Replies that try the same and meet the same answer.
+/// Replies that try the same thing and meet the same answer.
 pub(crate) struct Group {
     pub(crate) tries: Tries,
     /// Each reply with its answer.
     pub(crate) lines: Vec<[Move; 2]>,
-    /// The answer, which is written alike after each of the replies.
+    /// The answer, written alike after each of the replies.
     written: Score,
     /// Plies to mate after the answer.
     pub(crate) plies: u32,
@@ -29,7 +29,7 @@ impl Group {
         self.lines.iter().map(|[reply, _]| *reply)
     }
 
-    /// Leaves out the replies that allow what was threatened; `None` when no other is left.
+    /// Leaves out the replies that allow the threat; `None` when no other reply is left.
     pub(crate) fn without(mut self, allowing: &BTreeSet<(Option<Square>, Square)>) -> Option<Group> {
         self.lines.retain(|[reply, _]| !allowing.contains(&(reply.from(), reply.to())));
         (!self.lines.is_empty()).then_some(self)
@@ -40,7 +40,8 @@ impl Group {
         self.replies().any(|other| (other.from(), other.to()) == reply)
     }
 
-    /// Splits into groups of one reply where the mate is not yet there and each has a story of its own.
+    /// Splits into groups of one reply if the answer does not yet mate and each reply has its own
+    /// continuation.
     pub(crate) fn into_told(self) -> Vec<Group> {
         if self.plies == 0 {
             return vec![self];
@@ -54,7 +55,7 @@ impl Group {
         self.lines.iter().map(alone).collect()
     }
 
-    /// Whether the replies are one pawn's promotions on one square.
+    /// Whether the replies are promotions of one pawn on one square.
     fn is_one_promotion(&self) -> bool {
         let squares = |mv: Move| (mv.from(), mv.to());
         let mut replies = self.replies();
@@ -65,7 +66,7 @@ impl Group {
     }
 }
 
-/// Groups the replies at a defender's node, hardest first: those that hold out longest, then in tree order.
+/// Groups the replies at a defender's node, hardest first: by how long they hold out, then in tree order.
 pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for reply in scene.moves() {
@@ -73,7 +74,8 @@ pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
         let Some(answer) = after.moves().first().copied() else { continue };
         let Some(plies) = after.plies_to_mate().map(|plies| plies.saturating_sub(1)) else { continue };
         let tries = tries(scene, reply);
-        // The same move may be written differently after different replies: it captures, or needs a file.
+        // The same move may be written differently after different replies, because it captures or needs a
+        // file.
         let written = after.score(&[answer]);
         let taken = taken_role(scene, tries, reply);
         let same = |group: &&mut Group| {
@@ -91,12 +93,12 @@ pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
     groups
 }
 
-/// Says what a group tries and what refutes it, in one sentence about the position of the replies.
+/// Writes what a group tries and what refutes it, in one sentence about the position before the replies.
 pub(crate) fn draft(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
     Draft::with_causes(|causes| draft_reply(scene, group, causes))
 }
 
-/// Writes what a group tries and what refutes it, with so many causes at most.
+/// Writes what a group tries and what refutes it, with at most `most_causes` causes.
 fn draft_reply(scene: &Scene<'_>, group: &Group, most_causes: usize) -> Option<Draft> {
     let [first, answer] = *group.lines.first()?;
     let mut draft = Draft::of_defence(&scene.path, group.replies(), &[answer]);
@@ -127,12 +129,12 @@ fn draft_reply(scene: &Scene<'_>, group: &Group, most_causes: usize) -> Option<D
     Some(draft)
 }
 
-/// ", the only reply"
+/// Writes ", the only reply".
 pub(crate) fn only_reply() -> Message {
     Message::new("reply-only").licence("only", Claim::new(Kind::Replies).number(1))
 }
 
-/// ", but the knight no longer guards c7": says what a reply costs by one or two causes.
+/// Writes what a reply costs, by one or two causes: ", but the knight no longer guards c7".
 pub(crate) fn cost(role: Role, first: Cause, second: Option<Cause>) -> Message {
     let message = Message::new(if second.is_some() { "reply-costs" } else { "reply-cost" });
     let message = message.with("role", role_name(role)).with("first", first.0).licence("first", first.1);
@@ -142,13 +144,13 @@ pub(crate) fn cost(role: Role, first: Cause, second: Option<Cause>) -> Message {
     }
 }
 
-/// Reports the picture of the mate that follows the first reply of a group at once.
+/// Describes the picture of the mate that immediately follows the first reply of a group.
 pub(crate) fn mate_after(scene: &Scene<'_>, group: &Group) -> Vec<Draft> {
     let mate = group.lines.first().and_then(|[reply, answer]| scene.after(*reply)?.after(*answer));
     mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate)).unwrap_or_default()
 }
 
-/// Returns a group in the form of the JSON interface.
+/// Converts a group to the form of the JSON interface.
 pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<Sentence>) -> Option<Defence> {
     let [first, answer] = *group.lines.first()?;
     let mut line = vec![first, answer];
@@ -166,7 +168,7 @@ pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<Sentence>
     })
 }
 
-/// Says what a reply tries: against a check it takes, blocks or runs; against a threat it may do anything.
+/// Returns what a reply tries: against a check, to capture, block or run; against a threat, anything.
 pub(crate) fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
     let checkers = scene.vision.checkers();
     let mate = scene.threat().map(UciMove::to);
@@ -184,14 +186,14 @@ pub(crate) fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
     }
 }
 
-/// Returns what kind of man a reply takes, where taking is what it tries.
+/// Returns the kind of piece that a reply captures, if capturing is what it tries.
 pub(crate) fn taken_role(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Role> {
     captured_square(reply)
         .filter(|_| tries == Tries::Take)
         .and_then(|square| scene.position().board().role_at(square))
 }
 
-/// Names so many replies that try the same and says what they do, marked as `deed`.
+/// Names replies that try the same thing and writes what they do, marked as `deed`.
 pub(crate) fn write_deed(
     scene: &Scene<'_>,
     tries: Tries,
@@ -209,7 +211,7 @@ pub(crate) fn write_deed(
     }
 }
 
-/// Licenses what [`write_deed`] says of one reply.
+/// Returns the claim that licenses what [`write_deed`] writes about one reply.
 pub(crate) fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
     let from = reply.from()?;
     let claim = |kind| scene.line_claim(kind, &[reply]);
@@ -223,13 +225,13 @@ pub(crate) fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option
     })
 }
 
-/// Starts a message that says how soon the answer to a group mates: "2.Rh3+ mates in three".
+/// Starts a message that states how soon the answer to a group mates: "2.Rh3+ mates in three".
 fn mates_in(group: &Group, id: &'static str) -> Message {
     let moves = u64::from(group.plies.div_ceil(2)) + 1;
     Message::new(id).with("move", group.written.clone()).number("moves", moves)
 }
 
-/// Licenses the words about the answer to one reply.
+/// Returns the claim that licenses the words about the answer to one reply.
 fn answer_claim(scene: &Scene<'_>, group: &Group, line: &[Move; 2]) -> Claim {
     let moves = u64::from(group.plies.div_ceil(2)) + 1;
     match group.plies {

@@ -1,4 +1,4 @@
-//! The document: what is told, in sections of sentences whose every claim can be checked.
+//! The document: sections of sentences, each of whose claims can be checked.
 
 use claims::{AlsoWins, Certainty, Claim, Kind, Promise, Score, SecondTry};
 use endings::Theory;
@@ -13,12 +13,12 @@ use crate::tried::{Comparison, Tried};
 use crate::why_not::Forbidden;
 use crate::{Context, Feature};
 
-/// The answer that an explanation is about, as plain data, in the words of the JSON interface.
+/// The answer that an explanation is about, as plain data, in the terms of the JSON interface.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Answer {
     /// The position, as a FEN of six fields.
     pub fen: String,
-    /// Who was asked.
+    /// The solver that was asked.
     pub solver: String,
     /// The suggested move in UCI.
     pub best_move: Option<String>,
@@ -26,37 +26,37 @@ pub struct Answer {
     pub line: Vec<String>,
     /// The value for the side to move.
     pub score: Option<Score>,
-    /// Bounds of the value in centipawns, where a solver works with ranges.
+    /// Bounds of the value in centipawns, for a solver that works with ranges.
     pub range: Option<[i32; 2]>,
     /// What the answer promises.
     pub promise: Option<Promise>,
-    /// How sure it is; `None` when there is no answer.
+    /// How certain the answer is; `None` when there is no answer.
     pub certainty: Option<Certainty>,
-    /// Plies to which every reply was searched, where the certainty rests on that.
+    /// Plies to which every reply was searched, if the certainty rests on that.
     pub checked_depth: Option<u32>,
-    /// Whether the mate is proved to be the shortest; `None` where that was not asked.
+    /// Whether the mate is proved to be the shortest; `None` if that was not asked.
     pub shortest: Option<bool>,
-    /// Who found it.
+    /// The solver that found it.
     pub found_by: Option<String>,
-    /// What became of knowledge's second try, where its first was overturned.
+    /// The outcome of knowledge's second try, if its first was overturned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second_try: Option<SecondTry>,
     /// Lichess theme names.
     pub themes: Vec<String>,
     /// Number of searches.
     pub searches: u64,
-    /// Positions made by a move.
+    /// Positions reached by making a move.
     pub nodes: u64,
     /// Analyses of a position by productions.
     pub static_analyses: u64,
-    /// Microseconds.
+    /// Time in microseconds.
     pub time_us: u64,
     /// Why the first search ended.
     pub stop_reason: &'static str,
 }
 
 impl Answer {
-    /// Says what is proved, where more than a move is.
+    /// Describes what is proved, if more than a move is.
     pub fn proved_in_words(&self, style: &Style) -> Option<String> {
         let is_told = self.certainty == Some(Certainty::Proved) && 1 < self.line.len();
         let id = if self.promise == Some(Promise::Draws(true)) { "proved-drawn" } else { "proved" };
@@ -64,101 +64,105 @@ impl Answer {
     }
 }
 
-/// How much was looked at, in the measures of the reports.
+/// How much was examined, in the measures of the reports.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize)]
 pub struct Measures {
     /// Moves generated.
     pub discovery_tree: u64,
     /// Different moves generated.
     pub distinct_moves: u64,
-    /// Positions taken up.
+    /// Positions examined.
     pub exploration_tree: u64,
-    /// Positions of the verification tree: the mating side's one move and every reply, transpositions apart.
+    /// Positions of the verification tree: one move of the mating side and every reply; transpositions count
+    /// separately.
     pub verification_tree: u64,
     /// Moves of the verification tree.
     pub verification_moves: u64,
 }
 
-/// What the narrator is given.
+/// The input of the narrator.
 #[derive(Clone, Debug)]
 pub struct Subject<'a> {
     /// The root position.
     pub position: &'a Chess,
-    /// The tree, when there is one.
+    /// The tree, if there is one.
     pub proof: Option<&'a Proof>,
     /// The suggested move.
     pub best_move: Option<Move>,
     /// What the answer promises.
     pub promise: Option<Promise>,
-    /// Whether the tree is a proof, and not what a search to some depth saw.
+    /// Whether the tree is a proof, as opposed to what a search to some depth saw.
     pub is_proved: bool,
-    /// Plies from the root to which every reply was searched, where the answer rests on that.
+    /// Plies from the root to which every reply was searched, if the answer rests on that.
     pub checked_depth: Option<u32>,
-    /// Whether the mate is proved to be the shortest; `None` where that was not asked.
+    /// Whether the mate is proved to be the shortest; `None` if that was not asked.
     pub is_shortest: Option<bool>,
     /// Positions that the search made.
     pub nodes: u64,
-    /// What the win lives on, and whether it needs it.
+    /// What the win depends on, and whether it fails without it.
     pub features: &'a [Feature],
-    /// Whether the other side, had it not to move after the suggested move, would be far better off.
+    /// Whether the other side would be far better off after the suggested move if it did not have to move.
     pub is_zugzwang: bool,
-    /// Whether nothing is promised, and the search that chose the move thinks that it wins all the same.
+    /// Whether nothing is promised although the search that chose the move considers it winning.
     pub seems_to_win: bool,
-    /// How the search that chose the move goes on, the move first; empty where the tree shows its own line.
+    /// The continuation seen by the search that chose the move, beginning with the move; empty if the tree
+    /// shows its own line.
     pub seen_line: &'a [Move],
-    /// What is known or thought of the position; `None` where nobody asked.
+    /// What is known about the position, or what a search thinks of it; `None` if that was not asked.
     pub outlook: Option<&'a Outlook>,
-    /// How the draw is held, where that is proved.
+    /// How the draw is held, if that is proved.
     pub hold: Option<&'a Hold>,
-    /// How replies to the suggested move are answered by a search that looks for each move anew, the reply at the head of its line.
+    /// For replies to the suggested move, the line found by a search that looks for each move separately;
+    /// each begins with the reply.
     pub followed: &'a [Vec<Move>],
-    /// Whom to ask about endings.
+    /// The source of knowledge about endings.
     pub theory: Theory<'a>,
-    /// The best replies to the suggested move, as a search sees them, the best first; empty where none was expected.
+    /// The best replies to the suggested move according to a search, best first; empty if none was expected.
     pub toughest: &'a [Move],
-    /// What the side would play if the other side passed after the suggested move; empty when nobody asked.
+    /// What the side would play if the other side passed after the suggested move; empty if that was not
+    /// asked.
     pub threat: &'a [Move],
-    /// What the other side would play if the side passed instead of moving, where the suggested move meets that.
+    /// What the other side would play if the side passed instead of moving, if the suggested move meets that.
     pub menace: &'a [Move],
     /// Other moves that do as well.
     pub also_wins: &'a [AlsoWins],
-    /// Moves that were asked about, and what a search found of each.
+    /// Moves that were asked about, with what a search found for each.
     pub tried: &'a [Tried],
-    /// Whether somebody asked about them, so that all is told of each.
+    /// Whether the user asked about these moves, so that all of it is explained for each.
     pub is_asked_why_not: bool,
     /// Moves that were asked about and are not legal.
     pub forbidden: &'a [Forbidden],
-    /// What knowledge says of moves of the tree.
+    /// What knowledge says about moves of the tree.
     pub told: &'a [Told],
     /// The principal variation.
     pub line: &'a [Move],
-    /// The position before the other side's last move, and that move, where they are known.
+    /// The position before the other side's last move, and that move, if they are known.
     pub context: Option<(&'a Chess, Move)>,
-    /// Whether a search sees much less where that move is taken back: only then it is a cause.
+    /// Whether a search sees much less if that move is taken back: only then is it a cause.
     pub is_undone: bool,
-    /// Whether one solver was asked by name: then it tells its figures at every level.
+    /// Whether one solver was asked by name: then its figures are reported at every level.
     pub is_asked_by_name: bool,
-    /// The solver's name for people, such as `MATER I`.
+    /// The solver's display name, such as `MATER I`.
     pub solver: &'a str,
-    /// Who built the tree, where that was another program.
+    /// The program that built the tree, if it was another one.
     pub tree_by: Option<&'a str>,
-    /// What it looks at, as in "no mate was found among ..."; `None` where that is every move.
+    /// The moves it looks at, as in "no mate was found among ..."; `None` if it looks at every move.
     pub domain: Option<&'a str>,
-    /// How much it looked at.
+    /// How much it examined.
     pub measures: Measures,
-    /// Whether a limit kept it from looking at everything it would have looked at.
+    /// Whether a limit kept it from examining everything.
     pub is_limited: bool,
-    /// What ended the searches, where some did not come to their end.
+    /// What ended the searches that were not completed.
     pub ended_by: EndedBy,
 }
 
 impl<'a> Subject<'a> {
-    /// Returns what a search thinks of the position for the side to move, in Stockfish's centipawns.
+    /// Returns a search's evaluation of the position for the side to move, in Stockfish's centipawns.
     pub(crate) fn worth(&self) -> Option<i32> {
         self.outlook.filter(|outlook| outlook.side == self.position.turn())?.worth
     }
 
-    /// Returns what nothing is known of but its position.
+    /// Returns a subject of which only the position is known.
     pub(crate) fn bare(position: &'a Chess) -> Subject<'a> {
         Subject {
             position,
@@ -199,21 +203,21 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What ends searches before they are done.
+/// What ends searches before they are complete.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum EndedBy {
     /// A limit of nodes.
     Nodes,
     /// A limit of time.
     Time,
-    /// Somebody or something from outside.
+    /// A request from outside.
     Interrupt,
 }
 
-/// A sentence of the knowledge base that speaks for a move of the tree.
+/// A sentence from the knowledge base that supports a move of the tree.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Told {
-    /// The moves from the root to the position it speaks of.
+    /// The moves from the root to the position that the sentence is about.
     pub path: Vec<Move>,
     /// The move in that position.
     pub mv: Move,
@@ -227,18 +231,18 @@ pub struct Told {
     pub claims: Vec<Claim>,
 }
 
-/// How much is told.
+/// How much is explained.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Detail {
-    /// The verdict and one sentence more.
+    /// The verdict and one more sentence.
     Brief,
-    /// What a good trainer says.
+    /// What a good trainer would say.
     Normal,
     /// The whole tree.
     Full,
 }
 
-/// What decides, as a headline says it.
+/// What decides, as a headline puts it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Headline {
     /// Lichess's names of the motifs, the deciding one first.
@@ -253,36 +257,37 @@ pub struct Headline {
 /// An explanation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
-    /// The motifs that decide; `None` where nothing is claimed.
+    /// The motifs that decide; `None` if nothing is claimed.
     pub headline: Option<Headline>,
-    /// Whether it is told as a story: sections follow each other as paragraphs, without headings.
+    /// Whether it is a story: its sections follow each other as paragraphs, without headings.
     pub is_story: bool,
-    /// What the other side's last move allowed, where that move is known.
+    /// What the other side's last move allowed, if that move is known.
     pub context: Option<Context>,
     /// What is gained, in one sentence.
     pub verdict: Sentence,
-    /// What the position comes to; `None` where nobody asked.
+    /// What the position amounts to; `None` if that was not asked.
     pub outlook: Option<OutlookText>,
-    /// The rest, in the order of reading.
+    /// The remaining sections, in reading order.
     pub sections: Vec<Section>,
     /// Every legal reply to the suggested move, in groups.
     pub defences: Vec<Defence>,
-    /// Moves beside the line that do as well.
+    /// Moves that do as well as the moves of the line.
     pub also_wins: Vec<OtherMove>,
     /// Moves that were asked about.
     pub alternatives: Vec<Alternative>,
-    /// Who searched them, and how deep.
+    /// The programs that searched them, and to what depth.
     pub tried: Vec<TriedBy>,
-    /// What the win lives on.
+    /// What the win depends on.
     pub features: Vec<Needed>,
-    /// Sentences that were not shown because a claim of theirs did not hold: a bug where it is not 0.
+    /// The number of sentences that were suppressed because one of their claims did not hold; anything but 0
+    /// is a bug.
     pub dropped_sentences: u64,
     /// The style in which it is written, with the number of the root's move.
     pub style: Style,
 }
 
 impl Explanation {
-    /// Whether the verdict says that a pawn queens whatever is replied.
+    /// Whether the verdict states that a pawn queens whatever the reply.
     pub fn promotes(&self) -> bool {
         self.verdict.claims.iter().any(|licence| licence.claim.kind == Kind::QueensAgainstAll)
     }
@@ -300,7 +305,7 @@ impl Explanation {
         }
     }
 
-    /// Returns what a player takes home, in one sentence.
+    /// Returns the lesson for the player, in one sentence.
     pub fn remember(&self) -> Option<&str> {
         let section = self.sections.iter().find(|section| section.kind == SectionKind::Remember)?;
         section.sentences.first().map(|sentence| sentence.text.as_str())
@@ -358,7 +363,7 @@ pub enum SectionKind {
     Threat,
     /// What makes it work.
     Idea,
-    /// What the knowledge says that led to it, and to what answers the defenses.
+    /// The knowledge that led to the move, and to the answers to the defenses.
     Plan,
     /// The main line.
     Line,
@@ -368,20 +373,20 @@ pub enum SectionKind {
     Alternatives,
     /// What is wrong with a move that was asked about.
     WhyNot,
-    /// What a player takes home.
+    /// The lesson for the player.
     Remember,
     /// What the search did, move by move, in its own terms.
     Tree,
-    /// Who found it and how much was looked at.
+    /// Who found it and how much was examined.
     Source,
 }
 
 /// A section.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Section {
-    /// What it is about.
+    /// What the section is about.
     pub kind: SectionKind,
-    /// What its heading says.
+    /// Its heading, as data.
     #[serde(skip)]
     pub heading: Phrase,
     /// Its heading.
@@ -391,7 +396,7 @@ pub struct Section {
 }
 
 impl Section {
-    /// Whether it has a heading of its own in a story, where the others follow each other as paragraphs.
+    /// Whether it has its own heading in a story, whose other sections follow each other as paragraphs.
     pub fn is_headed_in_stories(&self) -> bool {
         matches!(
             self.kind,
@@ -399,7 +404,7 @@ impl Section {
         )
     }
 
-    /// Puts sentences under a heading; nothing is written yet.
+    /// Creates a section with a heading and sentences; nothing is written yet.
     pub(crate) fn new(kind: SectionKind, heading: impl Into<Phrase>, sentences: Vec<Sentence>) -> Section {
         Section { kind, heading: heading.into(), title: String::new(), sentences }
     }
@@ -411,21 +416,21 @@ pub struct Sentence {
     /// What it says, as data.
     #[serde(skip)]
     pub said: Said,
-    /// The words, once they are written.
+    /// The words, once they have been written.
     pub text: String,
-    /// UCI moves from the root to the position it speaks of.
+    /// UCI moves from the root to the position that the sentence is about.
     pub moves: Vec<String>,
     /// What licenses the words.
     pub claims: Vec<Licence>,
 }
 
 impl Sentence {
-    /// Says something that states nothing about the board.
+    /// Creates a sentence that states nothing about the board.
     pub(crate) fn saying(said: Said) -> Sentence {
         Sentence { said, text: String::new(), moves: Vec::new(), claims: Vec::new() }
     }
 
-    /// Writes the words, and where in them each claim's stand.
+    /// Writes the words, and records where the words of each claim are.
     pub(crate) fn write(&mut self, style: &Style) {
         self.text = self.said.write(style, &mut self.claims);
     }
@@ -445,7 +450,7 @@ pub struct Licence {
     pub spans: Vec<(usize, usize)>,
 }
 
-/// A move beside the line that does as well.
+/// A move that does as well as the line's.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OtherMove {
     /// How many plies of the line come before it.
@@ -453,7 +458,7 @@ pub struct OtherMove {
     /// The move in UCI.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What it promises; `None` where it wins by what the position is worth beside its men.
+    /// What it promises; `None` if it wins by the value of the position rather than by material.
     pub promise: Option<Promise>,
     /// Why.
     pub why: Option<Sentence>,
@@ -465,18 +470,18 @@ pub struct Alternative {
     /// The move in UCI.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What answers it, in UCI, from the other side's move on; empty where it is as good.
+    /// The refutation in UCI, beginning with the other side's move; empty if the move is as good.
     pub refutation: Vec<String>,
-    /// How it compares with the suggested move; `None` of a move that is not legal.
+    /// How it compares with the suggested move; `None` for a move that is not legal.
     pub result: Option<Comparison>,
     /// Why.
     pub why: Option<Sentence>,
 }
 
-/// Something that a win lives on.
+/// Something that a win depends on.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Needed {
-    /// UCI moves from the root to the position that the claim speaks of.
+    /// UCI moves from the root to the position that the claim is about.
     pub at: Vec<String>,
     /// What holds there.
     #[serde(flatten)]
@@ -485,7 +490,7 @@ pub struct Needed {
     pub needed: bool,
 }
 
-/// Who searched a move that was asked about.
+/// The programs that searched a move that was asked about.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TriedBy {
     /// The move in UCI.
@@ -493,7 +498,7 @@ pub struct TriedBy {
     pub mv: String,
     /// The programs.
     pub searched_by: Vec<&'static str>,
-    /// Plies from the root to which every reply was searched, where that is known.
+    /// Plies from the root to which every reply was searched, if known.
     pub checked_depth: Option<u32>,
 }
 
@@ -501,21 +506,21 @@ pub struct TriedBy {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tries {
-    /// It captures a checking man.
+    /// Captures a checking piece.
     Take,
-    /// It puts a man between.
+    /// Interposes a piece.
     Block,
-    /// The king leaves.
+    /// Moves the king away.
     Run,
-    /// It covers the square of the mate that is threatened.
+    /// Covers the square of the threatened mate.
     Guard,
-    /// It gives check itself.
+    /// Gives check in turn.
     Counter,
     /// Anything else.
     Other,
 }
 
-/// Replies that try the same and are answered alike.
+/// Replies that try the same thing and are answered alike.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Defence {
     /// The replies in UCI.

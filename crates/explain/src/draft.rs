@@ -1,4 +1,4 @@
-//! A sentence while it is drafted: what is said, as data, with the claims that license it.
+//! A sentence being drafted: what it states, as data, with the claims that license it.
 
 use claims::Claim;
 use phrase::{Licensed, Message, Phrase, Style, capitalize};
@@ -6,21 +6,21 @@ use shakmaty::Move;
 
 use crate::Licence;
 
-/// Words of a sentence at most, where leaving out a cause helps.
+/// The most words of a sentence, as long as leaving out a cause helps.
 const MOST_WORDS: usize = 20;
-/// Causes of one failure told at most.
+/// The most causes given for one failure.
 const MOST_CAUSES: usize = 2;
 
-/// A sentence not yet audited.
+/// A sentence that has not been audited yet.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
     pub(crate) path: Vec<Move>,
     pub(crate) said: Said,
-    /// Of a sentence about a defence the replies, and how the line that is written goes on after each of them.
+    /// For a sentence about a defense: the replies, and how the written line continues after each of them.
     pub(crate) defence: Option<Answered>,
 }
 
-/// A defence that a sentence tells.
+/// A defense that a sentence is about.
 #[derive(Clone, Debug)]
 pub(crate) struct Answered {
     /// The replies.
@@ -29,13 +29,13 @@ pub(crate) struct Answered {
     pub(crate) shown: Vec<Move>,
 }
 
-/// What a sentence says. Two are equal that say the same, whatever licenses it.
+/// What a sentence says. Two values are equal if they say the same, whatever licenses it.
 #[derive(Clone, Debug, Default)]
 pub struct Said {
     parts: Vec<Part>,
     /// Whether it begins with the replies that it answers.
     is_defence: bool,
-    /// The name of the statement that says it; empty where it is no statement's.
+    /// The name of the statement that produced it; empty if no statement did.
     by: &'static str,
 }
 
@@ -74,7 +74,8 @@ impl Draft {
         Draft { path: path.to_vec(), said: Said::default(), defence: None }
     }
 
-    /// Starts a sentence that answers replies to the position after a line from the root, with moves that are written.
+    /// Starts a sentence about replies to the position after a line from the root, with the moves that are
+    /// written after them.
     pub(crate) fn of_defence(
         path: &[Move],
         replies: impl IntoIterator<Item = Move>,
@@ -90,7 +91,7 @@ impl Draft {
         MOST_WORDS < self.said.length()
     }
 
-    /// Writes a sentence with as many causes as leave it short enough to be read, at most two.
+    /// Writes a sentence with as many causes as keep it short enough to be read, at most two.
     pub(crate) fn with_causes(write: impl Fn(usize) -> Option<Draft>) -> Option<Draft> {
         let drafts = [MOST_CAUSES, 1, 0].into_iter().filter_map(write);
         let mut last = None;
@@ -103,7 +104,7 @@ impl Draft {
         last
     }
 
-    /// Adds a message with the claims that license its words; at the beginning of a sentence with a capital.
+    /// Adds a message with the claims that license its words, capitalized at the beginning of a sentence.
     pub(crate) fn tell(&mut self, message: Message) {
         self.said.parts.push(Part::Message(message));
     }
@@ -128,7 +129,7 @@ impl Draft {
         self.said.claims()
     }
 
-    /// Adds the claims of a draft that says the same.
+    /// Adds the claims of a draft that says the same thing.
     pub(crate) fn license_as(&mut self, other: Draft) {
         for (part, other) in self.said.parts.iter_mut().zip(other.said.parts) {
             match (part, other) {
@@ -141,7 +142,7 @@ impl Draft {
 }
 
 impl Said {
-    /// Says words that state nothing about the board.
+    /// Creates words that state nothing about the board.
     pub(crate) fn plain(words: impl Into<Phrase>) -> Said {
         Said { parts: vec![Part::Phrase(words.into(), Vec::new())], ..Said::default() }
     }
@@ -158,22 +159,22 @@ impl Said {
         claims
     }
 
-    /// Puts others in the place of its parts.
+    /// Replaces each of its parts.
     pub(crate) fn map(&self, part: impl Fn(&Part) -> Part) -> Said {
         Said { parts: self.parts.iter().map(part).collect(), ..*self }
     }
 
-    /// Names the statement that says it; empty where it is no statement's.
+    /// Returns the name of the statement that produced it; empty if no statement did.
     pub fn statement(&self) -> &'static str {
         self.by
     }
 
-    /// Names the statement that says it.
+    /// Sets the name of the statement that produced it.
     pub(crate) fn said_by(self, by: &'static str) -> Said {
         Said { by, ..self }
     }
 
-    /// Says in the words of another message what it says in those of one.
+    /// Replaces one message by another that says the same thing in other words.
     pub(crate) fn in_other_words(mut self, from: &'static str, to: &'static str) -> Said {
         for part in &mut self.parts {
             if let Part::Message(message) = part {
@@ -203,7 +204,7 @@ impl Said {
         text
     }
 
-    /// Writes it, with each claim and the spans of characters that it licenses.
+    /// Writes it, and returns each claim with the spans of characters that it licenses.
     pub(crate) fn write_licensed(&self, style: &Style) -> (String, Vec<Licensed>) {
         let mut text = String::new();
         let mut licensed: Vec<Licensed> = Vec::new();

@@ -1,7 +1,8 @@
-//! A draw that is forced: by checks without end, or by stalemate.
+//! A forced draw: by perpetual check, or by stalemate.
 //!
-//! A prover found positions that the side never has to leave, and the checker of certificates accepted them (`proof::Hold`). Told are
-//! the move, what it saves the side from, and for a few replies how they come back to a position that was there before, or end.
+//! A prover found positions that the side never has to leave, and the certificate checker accepted them
+//! (`proof::Hold`). The explanation gives the move, what it saves the side from, and for a few replies how
+//! they return to an earlier position or end the game.
 
 use claims::{Claim, Kind, Promise};
 use phrase::{Message, Score, game_score, side_name};
@@ -15,7 +16,7 @@ use crate::document::{Defence, Tries};
 use crate::draft::Draft;
 use crate::outlook::{name, surplus};
 
-/// Replies that are told at most, and plies of a line from the first move on.
+/// The most replies shown, and the most plies of a line from the first move on.
 const MOST_REPLIES: usize = 3;
 const MOST_PLIES: usize = 16;
 
@@ -26,14 +27,15 @@ pub(crate) struct Held<'a> {
     first: Move,
     /// The replies to the first move.
     replies: Vec<Move>,
-    /// For replies the shortest line, from the first move on, that comes back to a position that was there before, or ends.
+    /// For some replies, the shortest line, from the first move on, that returns to an earlier position or
+    /// ends the game.
     lines: Vec<Vec<Move>>,
-    /// Whether the side gives check after check, and some line comes back.
+    /// Whether the side gives check after check, and some line returns to an earlier position.
     is_perpetual: bool,
 }
 
 impl<'a> Held<'a> {
-    /// Reads the hold of a subject; `None` where there is none.
+    /// Reads how a subject holds the draw; `None` if it does not.
     pub(crate) fn of(subject: &Subject<'a>) -> Option<Held<'a>> {
         let hold = subject.hold.filter(|_| subject.promise == Some(Promise::Draws(true)))?;
         let (root, first) = (subject.position, hold.first()?);
@@ -45,8 +47,8 @@ impl<'a> Held<'a> {
         Some(Held { root, hold, first, replies, lines, is_perpetual })
     }
 
-    /// "1.Qe8+ draws by perpetual check." "1.Rxg3+ draws: 1...Kxg3 is stalemate." "1.Nxd5 draws: it leaves too little to mate
-    /// with." "1.Kh1 holds the draw."
+    /// Drafts "1.Qe8+ draws by perpetual check." "1.Rxg3+ draws: 1...Kxg3 is stalemate." "1.Nxd5 draws: it
+    /// leaves too little to mate with." "1.Kh1 holds the draw."
     pub(crate) fn verdict(&self) -> Draft {
         let draws = self.claim(Kind::HoldsDraw, &[self.first]);
         let stalemate = self.replies.iter().find(|reply| self.after(&[self.first, **reply]).is_stalemate());
@@ -72,14 +74,14 @@ impl<'a> Held<'a> {
         draft
     }
 
-    /// "Black is a queen up, but the checks do not end."
+    /// Drafts "Black is a queen up, but the checks do not end."
     pub(crate) fn idea(&self) -> Vec<Draft> {
         if self.after(&[self.first]).is_game_over() {
             return Vec::new();
         }
         let vision = Vision::of(self.root.clone());
         let more = surplus(&vision, !self.root.turn());
-        // Where each side has something more, neither is simply up.
+        // If each side has something extra, neither is simply up.
         if more.is_empty() || !surplus(&vision, self.root.turn()).is_empty() {
             return Vec::new();
         }
@@ -94,7 +96,7 @@ impl<'a> Held<'a> {
         vec![draft]
     }
 
-    /// How replies come back to a position that was there before, or end the game; the lines that say most first.
+    /// Drafts how replies return to an earlier position or end the game, most informative lines first.
     pub(crate) fn lines(&self) -> Vec<Draft> {
         let mut lines = self.lines.clone();
         lines.sort_by_key(Vec::len);
@@ -102,7 +104,7 @@ impl<'a> Held<'a> {
         if let [line] = &lines[..]
             && self.after(line).is_stalemate()
         {
-            // The verdict says so.
+            // The verdict already says so.
             lines.retain(|line| 2 < line.len());
         }
         lines.iter().map(|line| self.tell(line)).collect()
@@ -127,7 +129,7 @@ impl<'a> Held<'a> {
         self.replies.iter().map(one).collect()
     }
 
-    /// "1...Kh7 2.Qh5+ Kg8 repeats the position." "1...Kxg3 is stalemate."
+    /// Drafts "1...Kh7 2.Qh5+ Kg8 repeats the position." "1...Kxg3 is stalemate."
     fn tell(&self, line: &[Move]) -> Draft {
         let end = self.after(line);
         let (id, kind) = if end.is_checkmate() {
@@ -145,7 +147,7 @@ impl<'a> Held<'a> {
         draft
     }
 
-    /// Returns the side's move at the end of a line, if the game goes on.
+    /// Returns the side's move at the end of a line, if the game continues.
     fn answer(&self, line: &[Move]) -> Option<Move> {
         self.hold.moves(self.hold.place(line)?).first().map(|(mv, _)| *mv)
     }
@@ -154,7 +156,7 @@ impl<'a> Held<'a> {
         play(self.root, line).unwrap_or_else(|| self.root.clone())
     }
 
-    /// Writes moves of a line from the root, so many plies from it.
+    /// Writes moves of a line from the root, beginning `ply` plies from it.
     fn search_written(&self, moves: &[Move], ply: usize) -> Score {
         let before = if ply == 0 { self.root.clone() } else { self.after(&[self.first]) };
         game_score(&before, moves, ply, self.root.turn())
@@ -166,14 +168,15 @@ impl<'a> Held<'a> {
     }
 }
 
-/// Whether a claim about how the draw is held from the root on holds; `None` when a part of it is missing.
+/// Whether a claim about how the draw is held from the root holds; `None` when a part of it is missing.
 pub(crate) fn holds(claim: &Claim, root: &Chess, hold: &Hold) -> Option<bool> {
     let mv = claim.moves.first()?.to_move(root).ok();
     let is_so = claim.kind == Kind::HoldsDraw || hold.is_check_after_check();
     Some(mv.is_some() && mv == hold.first() && is_so)
 }
 
-/// Whether moves end a line as a claim says: in stalemate, with too little to mate with, or where it was before.
+/// Whether moves end a line as a claim says: in stalemate, with insufficient material, or in a repeated
+/// position.
 pub(crate) fn ends(kind: Kind, before: &Chess, moves: &[Move], after: &Chess) -> bool {
     match kind {
         Kind::Stalemates => after.is_stalemate(),

@@ -1,4 +1,5 @@
-//! Mirror images of what is said: squares, sides and moves are turned, and the words are written afterwards.
+//! Mirror images of what is said: squares, sides and moves are mirrored, and the words are written
+//! afterwards.
 
 use claims::{Image, Turn, turned_uci as uci};
 
@@ -106,7 +107,7 @@ impl Image for TriedBy {
     }
 }
 
-/// The position before the last move stays as it is: whoever turns the explanation knows its FEN.
+/// The position before the last move is not mirrored: the code that mirrors the explanation knows its FEN.
 impl Image for Explanation {
     fn image(&self, turn: Turn) -> Explanation {
         let headline = |headline: &Headline| Headline { said: headline.said.image(turn), ..headline.clone() };

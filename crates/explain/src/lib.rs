@@ -1,7 +1,7 @@
 //! From a proof to words: the document model and the narrator.
 //!
-//! Nothing is searched here. What is not in the proof cannot be told, and a sentence is shown only if every
-//! claim in it holds on its board.
+//! Nothing is searched here. What is not in the proof cannot be explained, and a sentence is shown only if
+//! every claim in it holds on its board.
 
 mod audit;
 mod branches;

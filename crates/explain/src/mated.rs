@@ -8,19 +8,20 @@ use crate::draft::Draft;
 use crate::scene::Scene;
 use crate::threat::threat_told;
 
-/// Replies that hold out as long as the one of the main line and are named.
+/// The most replies named beside the main line's that hold out as long as it.
 const MOST_NAMED: usize = 4;
-/// Other replies that are told.
+/// The most other replies shown.
 const MOST_TOLD: usize = 2;
-/// So many plies of a line, the reply at its head, are written out; of a longer one its first two.
+/// A line of up to this many plies, beginning with the reply, is written out; a longer one is cut to its
+/// first two.
 const WRITTEN: usize = 4;
 
-/// Whether the proof is of a mate of the side to move that is still to come.
+/// Whether the proof shows a mate of the side to move that is still to come.
 pub(crate) fn is_mated(root: &Scene<'_>) -> bool {
     root.position().turn() != root.proof.side() && !root.moves().is_empty()
 }
 
-/// "Black is mated in three moves, whatever it plays."
+/// Drafts "Black is mated in three moves, whatever it plays."
 pub(crate) fn verdict(root: &Scene<'_>) -> Draft {
     let moves = moves_left(root);
     let id = if root.moves().len() == 1 { "mated-in" } else { "mated-in-whatever" };
@@ -35,18 +36,18 @@ pub(crate) fn line_title(root: &Scene<'_>) -> &'static str {
     if is_distinguished(root) { "section-longest" } else { "section-line" }
 }
 
-/// What the normal level tells: the threat, what holds out longest, and two replies that somebody would try.
+/// Drafts the normal level: the threat, what holds out longest, and two replies that a reader would try.
 pub(crate) fn story(root: &Scene<'_>) -> Vec<Draft> {
     let threat = threat_told(root).into_iter().next();
-    // Where the threat itself is the mate, its line shows nothing more.
+    // If the threat itself is the mate, its line shows nothing more.
     let is_all = threat.is_some() && moves_left(root) == 1 && 1 < root.moves().len();
     let longest = if is_all { Vec::new() } else { line(root) };
     let told = threat.into_iter().chain(longest);
     told.chain(tempting(root, is_all).into_iter().filter_map(|reply| draft_met(root, reply))).collect()
 }
 
-/// Chooses the replies that somebody would try beside the longest: captures, checks, moves of the king; of a mate that is threatened
-/// and comes at once only what prevents it.
+/// Chooses the replies that a reader would try beside the longest: captures, checks and king moves. If a
+/// threatened mate comes at once, only the moves that prevent it are chosen.
 fn tempting(root: &Scene<'_>, is_all: bool) -> Vec<Move> {
     let threat = root.threat();
     let named = if is_all { Vec::new() } else { list_named(root) };
@@ -63,7 +64,7 @@ fn tempting(root: &Scene<'_>, is_all: bool) -> Vec<Move> {
     moves
 }
 
-/// "If 1...Kh7, 2.Qf7+ mates in three", "If 1...Kf8, 2.Qf7#": how a reply is answered.
+/// Drafts how a reply is answered: "If 1...Kh7, 2.Qf7+ mates in three", "If 1...Kf8, 2.Qf7#".
 fn draft_met(root: &Scene<'_>, reply: Move) -> Option<Draft> {
     let after = root.after(reply)?;
     let line = [&[reply], &after.best_line()[..]].concat();
@@ -85,9 +86,10 @@ fn draft_met(root: &Scene<'_>, reply: Move) -> Option<Draft> {
     Some(draft)
 }
 
-/// "1...Kf8 holds out longest: 1...Kf8 2.Qh8+ Ke7 3.Re1#. 1...Kd8 holds out as long."
+/// Drafts "1...Kf8 holds out longest: 1...Kf8 2.Qh8+ Ke7 3.Re1#. 1...Kd8 holds out as long."
 ///
-/// What else holds out as long is named where it is not too much. Other mates may be quicker: this one is meant.
+/// Other replies that hold out as long are named if there are not too many. Other mates may be quicker; the
+/// sentence is about the proved one.
 pub(crate) fn line(root: &Scene<'_>) -> Vec<Draft> {
     let line = root.best_line();
     let Some(first) = line.first().copied() else { return Vec::new() };
@@ -112,7 +114,7 @@ pub(crate) fn line(root: &Scene<'_>) -> Vec<Draft> {
     vec![draft, equal]
 }
 
-/// Lists the replies that are named as holding out longest, that of the line first.
+/// Lists the replies named as holding out longest, the main line's first.
 fn list_named(root: &Scene<'_>) -> Vec<Move> {
     let Some(first) = root.best_line().first().copied() else { return Vec::new() };
     let others: Vec<Move> = longest(root).into_iter().filter(|mv| *mv != first).collect();
@@ -132,7 +134,7 @@ fn longest(root: &Scene<'_>) -> Vec<Move> {
     root.moves().into_iter().filter(|mv| plies(mv) == most).collect()
 }
 
-/// Returns the moves until mate, the last of them the other side's.
+/// Returns the number of moves until mate, the last of them the other side's.
 fn moves_left(root: &Scene<'_>) -> u64 {
     u64::from(root.plies_to_mate().unwrap_or(0).div_ceil(2))
 }

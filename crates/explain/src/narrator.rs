@@ -1,6 +1,6 @@
-//! The narrator: what is told, in which order, and how much of it.
+//! The narrator: what is explained, in which order, and in how much detail.
 //!
-//! Sentences are drafted from the proof, audited, and only then given their places and numbers.
+//! Sentences are drafted from the proof and audited; only then do they get their places and numbers.
 
 use claims::{Claim, HOUSE, Kind, Promise};
 use phrase::{Message, Phrase, Style, side_name};
@@ -31,7 +31,7 @@ use crate::{
     SectionKind, Sentence, Subject,
 };
 
-/// Explains an answer, as data: what is said has no texts before it is written ([`Explanation::write`]).
+/// Explains an answer, as data: the sentences have no text until they are written ([`Explanation::write`]).
 pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
     let mut writer = Writer::new(subject);
     let scene = subject.proof.map(Scene::root);
@@ -59,7 +59,7 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
         _ => writer.tell_plain(scene.as_ref(), subject, detail),
     };
-    // What knowledge planned is said to whoever asks for it.
+    // Knowledge's plan is included if the reader asked for knowledge.
     if detail == Detail::Full || detail == Detail::Normal && subject.is_asked_by_name {
         writer.section(SectionKind::Plan, Message::new("section-plan"), without_repeats(plan::plan(subject)));
     }
@@ -97,27 +97,27 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
     }
 }
 
-/// Puts what to remember last, but for who found it.
+/// Inserts the lesson at the end, but before the source.
 fn add_lesson(sections: &mut Vec<Section>, lesson: Sentence) {
     let place = sections.iter().position(|section| section.kind == SectionKind::Source);
     let section = Section::new(SectionKind::Remember, Message::new("section-remember"), vec![lesson]);
     sections.insert(place.unwrap_or(sections.len()), section);
 }
 
-/// Puts a feature in the form of the JSON interface.
+/// Converts a feature to the form of the JSON interface.
 fn mark_needed(subject: &Subject<'_>, feature: &Feature) -> Needed {
     let mode = subject.position.castles().mode();
     let at = feature.path.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
     Needed { at, claim: feature.claim.clone(), needed: feature.is_needed }
 }
 
-/// Audits drafts and puts them in their places.
+/// Audits drafts and places them.
 pub(crate) struct Writer<'a> {
     pub(crate) audit: Audit<'a>,
     pub(crate) next_id: u64,
     pub(crate) headline: Option<Headline>,
     pub(crate) sections: Vec<Section>,
-    /// What to remember.
+    /// The lesson for the player.
     pub(crate) lesson: Option<Sentence>,
     pub(crate) defences: Vec<Defence>,
     also_wins: Vec<OtherMove>,
@@ -186,7 +186,7 @@ impl<'a> Writer<'a> {
         Some(Sentence { moves, claims, ..Sentence::saying(draft.said) })
     }
 
-    /// Writes the story of a proved mate; at the full level every reply as well.
+    /// Writes the explanation of a proved mate, at the full level with every reply.
     fn tell_mate(&mut self, root: &Scene<'_>, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let Some(story) = stories::mate(root, subject) else { return self.verdict(mate_verdict(root)) };
         let line = root.best_line();
@@ -200,7 +200,7 @@ impl<'a> Writer<'a> {
         }
         let verdict = self.tell_story(story, detail);
         if detail == Detail::Full {
-            // Of a longer mate the picture stands behind each defence.
+            // For a longer mate, the picture follows each defense.
             let picture = scenes.first().filter(|_| line.len() == 1).map(|mate| mate_picture(mate));
             self.section(SectionKind::Idea, Message::new("section-picture"), picture.unwrap_or_default());
             let first = line.first().and_then(|mv| root.after(*mv));
@@ -211,7 +211,8 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Says how the side to move is mated: the threat, the mate at the end, what holds out longest, the replies.
+    /// Writes how the side to move is mated: the threat, the mate at the end, what holds out longest, the
+    /// replies.
     fn tell_mated(&mut self, root: &Scene<'_>, detail: Detail) {
         if detail == Detail::Normal {
             self.audit.is_story = true;
@@ -229,8 +230,9 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the story of a win that a search found, by replies whose lines end where the gain is banked; at the full level every
-    /// reply as well. Where the tree leaves a reply out, what is promised is told as the solver's claim.
+    /// Writes the explanation of a win that a search found, from replies whose lines end where the gain is
+    /// banked; at the full level with every reply. If the tree leaves a reply out, the promise is presented
+    /// as the solver's claim.
     fn tell_win(&mut self, root: &Scene<'_>, mv: Move, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let Some(first) = root.after(mv) else { return self.verdict(plain_verdict(subject)) };
         let banked = stories::banked_replies(root, &first, subject);
@@ -267,7 +269,7 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Writes a draw that is forced.
+    /// Writes the explanation of a forced draw.
     fn tell_held(&mut self, held: &Held<'_>, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let verdict = self.verdict(held.verdict());
         self.section(SectionKind::Idea, Message::new("section-idea"), held.idea());
@@ -279,10 +281,10 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Writes who found the answer, and how much was looked at.
+    /// Writes who found the answer, and how much was examined.
     fn tell_source(&mut self, subject: &Subject<'_>, detail: Detail) {
         if detail == Detail::Brief {
-            // That the mate may not come in time is said in any case.
+            // That the mate may not come in time is always stated.
             let drawn = drawn_source(subject).into_iter().collect();
             return self.section(SectionKind::Source, Message::new("section-source"), drawn);
         }
@@ -308,19 +310,20 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Outlook, Message::new("section-outlook"), drafts);
     }
 
-    /// Returns the sentence about the root that says most of what it comes to.
+    /// Returns the most informative sentence about what the root amounts to.
     fn outlook(&mut self, subject: &Subject<'_>) -> Option<Sentence> {
         let is_told = |draft: &Draft| draft.path.is_empty() && self.audit.passes(draft);
         let told = outlook::story(subject).into_iter().find(is_told)?;
         self.finish(told)
     }
 
-    /// Lists other moves that do as well where nothing is promised, so that none of them is told.
+    /// Lists other moves that do as well if nothing is promised, without writing about them.
     pub(crate) fn list_also(&mut self, subject: &Subject<'_>) {
         self.tell_also(None, &[], subject, Detail::Brief);
     }
 
-    /// Lists other moves that do as well: first moves, and along a line those that mate at once; at the full level they are told.
+    /// Lists other moves that do as well: first moves, and along a line those that mate at once; at the full
+    /// level they are written about.
     pub(crate) fn tell_also(
         &mut self,
         root: Option<&Scene<'_>>,
@@ -343,7 +346,7 @@ impl<'a> Writer<'a> {
             let why = draft.clone().and_then(|draft| self.finish(draft));
             let uci = mv.to_uci(mode).to_string();
             self.also_wins.push(OtherMove { ply: also.ply, mv: uci, promise: also.promise, why });
-            // What was asked about has a section of its own.
+            // A move that was asked about has its own section.
             let is_asked = also.ply == 0 && subject.tried.iter().any(|tried| tried.mv == *mv);
             let is_kept = 0 < also.ply || !is_asked && keeps(also.promise, subject.promise);
             drafts.extend(draft.filter(|_| is_kept));
@@ -353,13 +356,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Says what is wrong with the moves that were asked about.
+    /// Writes what is wrong with the moves that were asked about.
     fn tell_why_not(&mut self, subject: &Subject<'_>, detail: Detail) {
         let stories: Vec<Story<'_>> = subject.tried.iter().map(|tried| Story::of(subject, tried)).collect();
         self.audit.tried = stories.iter().map(why_not::as_tried).collect();
         let mut told: Vec<Vec<Draft>> =
             stories.iter().map(|story| why_not::draft(story, subject, &self.audit, detail)).collect();
-        // Of moves that nobody asked about one is told: the first of those of which most is known.
+        // If nobody asked, only one move is covered: the first of those about which most is known.
         let is_story = self.audit.is_story;
         let may_show = |place: &usize| {
             !(told[*place].is_empty() || is_story && stories[*place].is_idle(told[*place].len()))
@@ -401,7 +404,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// "1.Qf6+! mates in two." A root that is mate already: "Black is checkmated."
+/// Drafts "1.Qf6+! mates in two."; for a root that is mate already, "Black is checkmated."
 pub(crate) fn mate_verdict(root: &Scene<'_>) -> Draft {
     let mut draft = Draft::at(&[]);
     let moves = u64::from(root.plies_to_mate().unwrap_or(0).div_ceil(2));
@@ -434,7 +437,7 @@ fn keeps(promise: Option<Promise>, promised: Option<Promise>) -> bool {
     }
 }
 
-/// "2.Qh7# mates as well."
+/// Drafts "2.Qh7# mates as well."
 fn mates_as_well(scene: &Scene<'_>, mv: Move) -> Draft {
     let mut draft = Draft::at(&scene.path);
     let message = Message::new("mates-as-well").with("move", scene.score(&[mv]));
@@ -442,7 +445,7 @@ fn mates_as_well(scene: &Scene<'_>, mv: Move) -> Draft {
     draft
 }
 
-/// Whether a man worth more than what he takes may be taken: such moves get an exclamation mark.
+/// Whether a piece worth more than what it captures may be captured: such moves get an exclamation mark.
 pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
     let gives = HOUSE.of(mv.role()) - mv.capture().map_or(0, |role| HOUSE.of(role));
     mv.role() != Role::Pawn

@@ -1,12 +1,14 @@
-//! Moves that win something against most defenses and promise nothing against all: which of them fail, and which do not.
+//! Moves that win something against most defenses but promise nothing against all: which defenses fail, and
+//! which do not.
 
 use crate::Subject;
 use crate::draft::Draft;
 use crate::material::{self, Asking};
 use crate::scene::Scene;
 
-/// Reports the threat and the defenses of a move that wins something against all but a few of them, and which those few are. Of a move
-/// that seems to win those are told that lose something, however many others there are. `None` of any other move.
+/// Drafts the threat and the defenses of a move that wins something against all but a few of them, and which
+/// those few are. For a move that seems to win, it drafts the defenses that lose something, however many
+/// others there are. `None` for any other move.
 pub(crate) fn nearly_won(subject: &Subject<'_>) -> Option<(Option<Draft>, Vec<Draft>)> {
     let (root, mv) = (subject.proof.map(Scene::root)?, subject.best_move?);
     let first = root.after(mv)?;

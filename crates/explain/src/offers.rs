@@ -1,5 +1,5 @@
-//! Men who are given up: one who draws an enemy to a bad square (a decoy) or away from his duty (a deflection), and one who was
-//! lost anyway (a desperado).
+//! Pieces that are given up: one that lures an enemy to a bad square (a decoy) or away from its duty (a
+//! deflection), and one that was lost anyway (a desperado).
 
 use claims::{HOUSE, Kind, arrival};
 use phrase::{Message, game_score};
@@ -12,15 +12,16 @@ use crate::draft::Draft;
 use crate::gain::{balance, count_kept, measure_gain, pawns};
 use crate::scene::Scene;
 
-/// "Taking draws the king on e8 to d8, where 2.Bg5+ attacks it." Told of the first of several replies, each with its answer, that
-/// takes the man who moved and comes where the answer finds its man; an answer that takes him there is only an exchange.
+/// Drafts "Taking draws the king on e8 to d8, where 2.Bg5+ attacks it." for the first of several replies,
+/// each with its answer, that captures the moved piece and arrives where the answer finds the capturing
+/// piece; an answer that captures it there is only an exchange.
 pub(crate) fn draft_drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -> Option<Draft> {
     let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv))?;
     let told = |line: [Move; 2]| {
         let claim = first.line_claim(Kind::DrawnTo, &line).men(line[0].from()).squares([moved]);
         let taken = first.beyond(line[0])?;
         let after = taken.beyond(line[1])?;
-        // Where the answer mates only the king was drawn to his square.
+        // If the answer mates, only a king counts as drawn to its square.
         if after.position().is_checkmate() && line[0].role() != Role::King {
             return None;
         }
@@ -35,8 +36,9 @@ pub(crate) fn draft_drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 
     Some(draft)
 }
 
-/// "Taking on g4 draws the queen on d7 away from guarding e8." Told of the first of several lines that begins by taking the man
-/// who moved and goes on to a square that its taker has left: a piece is taken there, a pawn becomes a queen, or it is mate.
+/// Drafts "Taking on g4 draws the queen on d7 away from guarding e8." for the first of several lines that
+/// begins by capturing the moved piece and goes on to a square that the capturing piece has left: a piece is
+/// captured there, a pawn queens, or it is mate.
 pub(crate) fn draft_deflected<'l>(
     first: &Scene<'_>,
     lines: impl Iterator<Item = &'l [Move]>,
@@ -47,7 +49,7 @@ pub(crate) fn draft_deflected<'l>(
         let (reply, man) = (*line.first()?, line.first()?.from()?);
         let square = left_square(first, line)?;
         let claim = first.line_claim(Kind::LeftGuard, &[reply]).men([man]).squares([square]);
-        // Who takes a pawn in passing does not go where it stands.
+        // An en passant capture does not go to the captured pawn's square.
         let message = Message::new("drawn-from").with("man", first.man(man)).with("square", reply.to());
         let mut draft = Draft::at(&first.path);
         draft.tell(message.with("other", square).licence("left", claim));
@@ -55,7 +57,8 @@ pub(crate) fn draft_deflected<'l>(
     })
 }
 
-/// Finds the square that who takes has left and that a line goes to: nobody can take there, or the line comes there again.
+/// Finds the square that the capturing piece has left and a line goes to: nothing can capture there, or the
+/// line comes there again.
 fn left_square(first: &Scene<'_>, line: &[Move]) -> Option<Square> {
     let (reply, winner) = (*line.first()?, !first.position().turn());
     let man = reply.from()?;
@@ -68,7 +71,7 @@ fn left_square(first: &Scene<'_>, line: &[Move]) -> Option<Square> {
     let mut board: Chess = left.position().clone();
     for (index, mv) in line.iter().enumerate().skip(1) {
         let by_winner = board.turn() == winner;
-        // Who has gone on may have come back to his duty.
+        // A piece that has moved on may have returned to its duty.
         if !by_winner && mv.from() == Some(reply.to()) || !board.is_legal(*mv) {
             return None;
         }
@@ -87,8 +90,8 @@ fn left_square(first: &Scene<'_>, line: &[Move]) -> Option<Square> {
     None
 }
 
-/// "The knight on d4 would fall to 1...exd4 anyway." Told of a man who takes a lesser one and is taken there, where he stood en
-/// prise.
+/// Drafts "The knight on d4 would fall to 1...exd4 anyway." for a piece that was en prise where it stood, and
+/// that captures a lesser piece and is captured there.
 pub(crate) fn desperado(
     root: &Scene<'_>,
     mv: Move,

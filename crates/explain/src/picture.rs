@@ -1,4 +1,5 @@
-//! The picture of a mate: who checks, who takes which flight square, and why nothing can be done.
+//! The picture of a mate: which piece checks, which pieces cover the flight squares, and why nothing can be
+//! done.
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, list, men, side_name};
@@ -8,10 +9,10 @@ use vision::{FlightState, MatePattern, Pin};
 use crate::draft::Draft;
 use crate::scene::Scene;
 
-/// Men told in one sentence about covered squares.
+/// The most pieces in one sentence about covered squares.
 const MEN_A_SENTENCE: usize = 3;
 
-/// Describes a mated king, in a few sentences about the position of the mate.
+/// Describes a mated king, in a few sentences about the mate position.
 pub(crate) fn mate_picture(mate: &Scene<'_>) -> Vec<Draft> {
     let Some(king) = mate.vision.king(mate.position().turn()) else { return Vec::new() };
     let mut drafts = vec![checkers(mate, king)];
@@ -23,7 +24,7 @@ pub(crate) fn mate_picture(mate: &Scene<'_>) -> Vec<Draft> {
     drafts
 }
 
-/// "It is a smothered mate."
+/// Drafts "It is a smothered mate."
 fn draft_picture(mate: &Scene<'_>) -> Option<Draft> {
     let pattern = mate.vision.mate_patterns().first().copied()?;
     let mut draft = Draft::at(&mate.path);
@@ -31,7 +32,7 @@ fn draft_picture(mate: &Scene<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// The message that gives the field's name of a mate.
+/// Returns the message with the established name of a mate.
 pub(crate) fn name(pattern: MatePattern) -> &'static str {
     match pattern {
         MatePattern::BackRank => "mate-back-rank",
@@ -46,7 +47,7 @@ pub(crate) fn name(pattern: MatePattern) -> &'static str {
     }
 }
 
-/// "The bishop on e7, guarded by the knight on d5, checks the king on d8; nothing can take it."
+/// Drafts "The bishop on e7, guarded by the knight on d5, checks the king on d8; nothing can take it."
 fn checkers(mate: &Scene<'_>, king: Square) -> Draft {
     let mut draft = check_words(mate, king);
     if let Some(checker) = mate.vision.checkers().single_square() {
@@ -60,10 +61,10 @@ fn checkers(mate: &Scene<'_>, king: Square) -> Draft {
     draft
 }
 
-/// Plies of a mate from which on it is worth saying where the king is driven.
+/// From a mate of this many plies on, it is worth mentioning where the king is driven.
 const HUNT: usize = 7;
 
-/// "Every move of the main line gives check, and the king is driven from g8 to h3."
+/// Drafts "Every move of the main line gives check, and the king is driven from g8 to h3."
 pub(crate) fn hunt(root: &Scene<'_>, line: &[Move], mate: &Scene<'_>) -> Option<Draft> {
     let side = mate.position().turn();
     let (from, to) = (root.vision.king(side)?, mate.vision.king(side)?);
@@ -80,8 +81,8 @@ pub(crate) fn hunt(root: &Scene<'_>, line: &[Move], mate: &Scene<'_>) -> Option<
     (HUNT <= line.len() && 1 < from.distance(to)).then_some(draft)
 }
 
-/// "The bishop on e7, guarded by the knight on d5, checks the king on d8"; "the knight on f6 and the rook on e1 give double check
-/// to the king on e8".
+/// Drafts "The bishop on e7, guarded by the knight on d5, checks the king on d8"; "the knight on f6 and the
+/// rook on e1 give double check to the king on e8".
 pub(crate) fn check_words(scene: &Scene<'_>, king: Square) -> Draft {
     let men: Vec<Square> = scene.vision.checkers().into_iter().collect();
     let claim = Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
@@ -106,11 +107,12 @@ pub(crate) fn check_words(scene: &Scene<'_>, king: Square) -> Draft {
     draft
 }
 
-/// Returns who covers which of the king's squares, each square once, in words and as a claim; who covers most comes first.
+/// Returns which pieces cover which of the king's flight squares, each square once, in words and as a claim;
+/// the piece that covers most comes first.
 pub(crate) fn covered_flights(mate: &Scene<'_>) -> Vec<(Phrase, Claim)> {
     let mut open: Vec<(Square, Bitboard)> = Vec::new();
     for flight in mate.vision.flights(mate.position().turn()) {
-        // Who guards a man that checks alone is told with the check.
+        // What guards a lone checking piece is mentioned with the check.
         if let FlightState::Covered(men) = flight.state
             && mate.vision.checkers().single_square() != Some(flight.square)
         {
@@ -132,7 +134,7 @@ pub(crate) fn covered_flights(mate: &Scene<'_>) -> Vec<(Phrase, Claim)> {
     parts
 }
 
-/// Writes who covers what, in one sentence.
+/// Writes which pieces cover which squares, in one sentence.
 fn covered_sentence(mate: &Scene<'_>, parts: &[(Phrase, Claim)]) -> Draft {
     let id =
         ["covers-one", "covers-two"].get(parts.len().saturating_sub(1)).copied().unwrap_or("covers-three");
@@ -147,13 +149,13 @@ fn covered_sentence(mate: &Scene<'_>, parts: &[(Phrase, Claim)]) -> Draft {
     draft
 }
 
-/// Finds the man who covers most of the squares that are left; of equals the one on the lowest square.
+/// Finds the piece that covers most of the squares that are left; of equals, the one on the lowest square.
 fn busiest(open: &[(Square, Bitboard)]) -> Option<Square> {
     let all = open.iter().fold(Bitboard::EMPTY, |all, (_, men)| all | *men);
     all.into_iter().rev().max_by_key(|man| open.iter().filter(|(_, men)| men.contains(*man)).count())
 }
 
-/// "Black's own rook on f8 and pawn on g7 block the king."
+/// Drafts "Black's own rook on f8 and pawn on g7 block the king."
 fn blocked_flights(mate: &Scene<'_>, king: Square) -> Option<Draft> {
     let side = mate.position().turn();
     let flights = mate.vision.flights(side);
@@ -167,9 +169,10 @@ fn blocked_flights(mate: &Scene<'_>, king: Square) -> Option<Draft> {
     (!standing.is_empty()).then_some(draft)
 }
 
-/// "The pawn on g7 cannot take it: the bishop on b2 pins it to the king on h8."
+/// Drafts "The pawn on g7 cannot take it: the bishop on b2 pins it to the king on h8."
 ///
-/// The men a reader would ask about: they reach the checking man or a square between, but are pinned.
+/// This covers the pieces that a reader would ask about: they reach the checking piece or a square in
+/// between, but are pinned.
 pub(crate) fn pinned_helpers(mate: &Scene<'_>) -> Vec<Draft> {
     let Some(king) = mate.vision.king(mate.position().turn()) else { return Vec::new() };
     let Some(checker) = mate.vision.checkers().single_square() else { return Vec::new() };
@@ -188,7 +191,7 @@ pub(crate) fn pinned_helpers(mate: &Scene<'_>) -> Vec<Draft> {
     drafts
 }
 
-/// "The pawn on g7 cannot take it: the bishop on b2 pins it to the king on h8."
+/// Drafts "The pawn on g7 cannot take it: the bishop on b2 pins it to the king on h8."
 fn pin_forbids(scene: &Scene<'_>, pin: &Pin, square: Square, id: &'static str) -> Draft {
     let illegal = Claim::new(Kind::Illegal).men([pin.pinned]).squares([square]);
     let pinned = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([pin.king]);

@@ -1,4 +1,4 @@
-//! What is said where nothing is promised: that no win was found, or that the game is over.
+//! What is said if nothing is promised: that no win was found, or that the game is over.
 
 use claims::{Claim, HOUSE, Kind, Standing};
 use phrase::{Message, game_score, side_name};
@@ -14,7 +14,7 @@ use crate::outlook;
 /// The longest line of a move that seems to win, in plies.
 const SEEN_LINE: usize = 7;
 
-/// What is said when there is no mate to tell.
+/// Drafts the verdict if there is no mate to explain.
 pub(crate) fn plain_verdict(subject: &Subject<'_>) -> Draft {
     let message = if subject.position.is_stalemate() {
         let message = Message::new("draw-stalemate").with("side", side_name(subject.position.turn()));
@@ -43,7 +43,7 @@ pub(crate) fn plain_verdict(subject: &Subject<'_>) -> Draft {
     draft
 }
 
-/// "Black is lost; 1...Kf8 seems the best try." Of a side that a search thinks lost.
+/// Drafts "Black is lost; 1...Kf8 seems the best try." for a side that a search considers lost.
 fn draft_lost(subject: &Subject<'_>) -> Option<Draft> {
     let position = subject.position;
     let outlook = subject.outlook.filter(|outlook| outlook.side == subject.position.turn())?;
@@ -60,7 +60,8 @@ fn draft_lost(subject: &Subject<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// Returns how a move that seems to win goes on, as far as the side keeps what it has, and the claim that it does.
+/// Returns the continuation of a move that seems to win, as far as the side keeps its gain, and the claim
+/// that it does.
 pub(crate) fn seen_moves<'a>(subject: &Subject<'a>) -> Option<(&'a [Move], Claim)> {
     let side = subject.position.turn();
     let lengths = (1..=subject.seen_line.len().min(SEEN_LINE)).rev().filter(|length| length % 2 == 1);

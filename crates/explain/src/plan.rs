@@ -1,10 +1,11 @@
-//! What knowledge says of the moves of a tree: the plan and what answers the defences, and at the full level why every move
-//! was tried, what came of it, and what was left out.
+//! What knowledge says about the moves of a tree: the plan and what answers the defenses, and at the full
+//! level why every move was tried, what came of it, and what was left out.
 //!
 //! Decisions:
-//! * In the plan stand only sentences whose every square a claim licenses.
-//! * The tree tells what a search did, in its own terms: its rules, its plans, its values in pawns. It states nothing that the
-//!   rules of chess could check, so its words carry no claims but those of the sentences in it.
+//! * The plan contains only sentences whose every square is licensed by a claim.
+//! * The tree describes what a search did, in its own terms: its rules, its plans, its values in pawns. It
+//!   states nothing that the rules of chess could check, so its words carry no claims except those of the
+//!   sentences in it.
 
 use std::borrow::Cow;
 
@@ -17,16 +18,17 @@ use crate::draft::Draft;
 use crate::scene::Scene;
 use crate::{Subject, Told};
 
-/// Sentences on the suggested move.
+/// Sentences about the suggested move.
 const OF_MOVE: usize = 3;
-/// Defences that are told at the normal level.
+/// Defenses shown at the normal level.
 const DEFENCES: usize = 3;
-/// Moves of the tree that are told at the full level.
+/// Moves of the tree shown at the full level.
 const MOST: usize = 400;
-/// What a tree has at every node whose search says why it did what it did.
+/// The key that a tree has at every node if its search records why it did what it did.
 const VALUE: &str = "value";
 
-/// Reports the plan: what is said of the suggested move, of replies to it, and of what answers them.
+/// Drafts the plan: what is said about the suggested move, about replies to it, and about the answers to
+/// them.
 pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
     let (Some(proof), Some(mv)) = (subject.proof, subject.best_move) else { return Vec::new() };
     let root = Scene::root(proof);
@@ -58,8 +60,8 @@ pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
     drafts
 }
 
-/// Lists what is said of a move and its man, as far as claims license it; that the move can be played, or gives check, says
-/// nothing.
+/// Lists what is said about a move and its piece, as far as claims license it; that the move can be played,
+/// or gives check, is not informative.
 fn list_licensed<'t>(told: &'t [Told], before: &Scene<'_>, mv: Move) -> impl Iterator<Item = &'t Told> {
     let squares: Vec<Square> = mv.from().into_iter().chain([mv.to()]).collect();
     let speaks_of_it = |told: &&Told| {
@@ -71,7 +73,7 @@ fn list_licensed<'t>(told: &'t [Told], before: &Scene<'_>, mv: Move) -> impl Ite
     told.iter().filter(speaks_of_it).filter(says_more).collect::<Vec<_>>().into_iter()
 }
 
-/// Whether claims name every square of a sentence, and it counts nothing.
+/// Whether claims cover every square of a sentence that contains no number.
 fn is_licensed(told: &Told) -> bool {
     let named = |square: &Square| {
         told.claims.iter().any(|claim| {
@@ -82,7 +84,7 @@ fn is_licensed(told: &Told) -> bool {
     !told.claims.is_empty() && !told.has_number && told.squares.iter().all(named)
 }
 
-/// "1...Rf8." where nothing is said of the reply, so that its answer does not stand alone.
+/// Drafts "1...Rf8." if nothing is said about the reply, so that its answer does not stand alone.
 fn draft_played(before: &Scene<'_>, mv: Move) -> Draft {
     let mut draft = Draft::at(&before.path);
     draft.claim(before.score(&[mv]), before.line_claim(Kind::Legal, &[mv]));
@@ -90,7 +92,7 @@ fn draft_played(before: &Scene<'_>, mv: Move) -> Draft {
     draft
 }
 
-/// "1...Rf8: Rook a8 guards f8."
+/// Drafts "1...Rf8: Rook a8 guards f8."
 fn said_of(before: &Scene<'_>, mv: Move, told: &Told) -> Draft {
     let mut draft = Draft::at(&before.path);
     draft.claim(before.score(&[mv]), before.line_claim(Kind::Legal, &[mv]));
@@ -105,7 +107,7 @@ fn sentence(before: &Scene<'_>, told: &Told) -> Draft {
     draft
 }
 
-/// Reports the tree of a search that says why it did what it did, move by move.
+/// Drafts the tree of a search that records why it did what it did, move by move.
 pub(crate) fn tree(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(proof) = subject.proof.filter(|proof| speaks(proof)) else { return Vec::new() };
     let root = Scene::root(proof);
@@ -152,13 +154,13 @@ fn add_below(scene: &Scene<'_>, told: &[Told], drafts: &mut Vec<Draft>) {
     }
 }
 
-/// Says why a move was tried: the source, its plan, and the productions.
+/// Writes why a move was tried: the source, its plan, and the productions.
 fn why(reasons: &[Reason]) -> Phrase {
     let before = reasons.iter().take_while(|reason| reason.rule != VALUE);
     join(before.map(in_words), "; ")
 }
 
-/// Says what came of it: the value, the end, what was left out and what was left for later.
+/// Writes what came of it: the value, the end, what was left out and what was postponed.
 fn came_of(reasons: &[Reason]) -> Phrase {
     let after: Vec<&Reason> = reasons.iter().skip_while(|reason| reason.rule != VALUE).collect();
     let same = after.chunk_by(|one, other| one.rule == other.rule);
@@ -172,13 +174,13 @@ fn came_of(reasons: &[Reason]) -> Phrase {
     join(same.map(sentence), " ")
 }
 
-/// "goal of plan, plan (WR E8)", "FORK1, P1 knight f6, K1 king g8".
+/// Writes "goal of plan, plan (WR E8)", "FORK1, P1 knight f6, K1 king g8".
 fn in_words(reason: &Reason) -> Phrase {
     let rest = (!reason.bindings.is_empty()).then(|| bindings(reason));
     join([name_of_rule(reason)].into_iter().chain(rest), ", ")
 }
 
-/// Names a rule: a production by its own name, another in words.
+/// Names a rule: a production by its own name, any other rule in words.
 fn name_of_rule(reason: &Reason) -> Phrase {
     match reason.is_production {
         true => Phrase::from(reason.rule.as_ref()),
@@ -198,7 +200,7 @@ fn bindings(reason: &Reason) -> Phrase {
         ]),
         Bound::Square(square) => Phrase::from(*square),
         Bound::Color(color) => side_name(*color),
-        // A search speaks in letters.
+        // A search uses letters.
         Bound::Move(mv) => Phrase::Letters(*mv),
         other => Phrase::from(plain(&other.to_string())),
     };
@@ -208,7 +210,7 @@ fn bindings(reason: &Reason) -> Phrase {
     join(reason.bindings.iter().map(words), ", ")
 }
 
-/// Puts phrases one after the other, with a sign between.
+/// Joins phrases with a separator.
 fn join(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> Phrase {
     let mut all = Vec::new();
     for phrase in phrases {

@@ -1,8 +1,10 @@
-//! A move that meets a threat: what is threatened, what the move does about it, and what becomes of the threat.
+//! A move that meets a threat: what is threatened, what the move does about it, and what becomes of the
+//! threat.
 //!
-//! The threat is the line that a search found when the side to move passed. What it lives on, its men, its targets
-//! and the squares it crosses, is read off with the Refutation Description of CAPS-II; the move is told by what it
-//! changes there. Where a line is too long to be read, or nothing can be shown, less is said.
+//! The threat is the line that a search found when the side to move passed. What it depends on, that is, its
+//! pieces, its targets and the squares it crosses, is determined by the Refutation Description of CAPS-II;
+//! the move is explained by what it changes there. If a line is too long to be read, or nothing can be shown,
+//! less is said.
 
 use claims::{Claim, HOUSE, Kind, arrival};
 use phrase::{self, Message, Phrase, Score, man, role_name, side_name};
@@ -20,16 +22,17 @@ use crate::offers;
 use crate::scene::Scene;
 use crate::threat::mate_threatened_by;
 
-/// The longest threat that is told, in plies.
+/// The longest threat that is shown, in plies.
 const WRITTEN: usize = 3;
-/// A capture that gains one part in so many of what was threatened is still a threat.
+/// A capture that still gains one part in this many of what was threatened is still a threat.
 const STILL: u64 = 2;
-/// How many plies of play after the threat are told at most.
+/// The most plies of play shown after the threat.
 const ANSWERED: usize = 3;
-/// Captures of the man who moved that are told at most.
+/// The most captures of the moved piece shown.
 const MOST_DEFENCES: usize = 3;
 
-/// Whether the capture that begins a threat, which won so many pawns, gains a good part of it after the move as well.
+/// Whether the capture that begins a threat, which won `won` pawns, gains a good part of that after the move
+/// as well.
 fn still_gains(root: &Chess, best: Move, line: &[Move], won: u64) -> bool {
     let Some(after) = play(root, &[best]) else { return false };
     let threat = line.first().and_then(|mv| mv.to_uci(root.castles().mode()).to_move(&after).ok());
@@ -46,20 +49,20 @@ pub(crate) struct Rescue<'a> {
     passed: Chess,
     best: Move,
     saved: u64,
-    /// The threat down to where it has gained; empty where it is too long, or wins as before.
+    /// The threat up to its gain; empty if it is too long, or wins as before.
     line: Vec<Move>,
     won: u64,
 }
 
 impl<'a> Rescue<'a> {
-    /// Reads the threat that a subject's move meets; `None` where there is none.
+    /// Reads the threat that a subject's move meets; `None` if there is none.
     pub(crate) fn of(subject: &'a Subject<'a>) -> Option<Rescue<'a>> {
         let Some(claims::Promise::Saves(saved)) = subject.promise else { return None };
         Rescue::that_saves(subject, u64::from(saved))
     }
 
-    /// Returns the threat that a move which wins something meets besides, with its move as it is written and the claim that it is
-    /// a threat; as [`Rescue::beside_a_win`].
+    /// Returns the threat that a winning move also meets, with its first move as it is written and the claim
+    /// that it is a threat; see [`Rescue::beside_a_win`].
     pub(crate) fn meet(subject: &'a Subject<'a>) -> Option<(Move, Score, Claim)> {
         let rescue = Rescue::that_saves(subject, 0)?;
         let first = *rescue.line.first()?;
@@ -72,19 +75,20 @@ impl<'a> Rescue<'a> {
         let line = list_threatened(&passed, subject.menace, side, WRITTEN);
         let won = won_since(&passed, &play(&passed, &line)?, side);
         let best = subject.best_move?;
-        // A threat that wins as before is not met; a mate that is no longer one is, whatever else is taken.
+        // A threat that wins as before is not met; a mate that no longer mates is met, whatever else is
+        // captured.
         let is_mate = ends_in_mate_by(side, &passed, &line);
         let line =
             if !is_mate && still_gains(subject.position, best, &line, won) { Vec::new() } else { line };
         Some(Rescue { subject, root: subject.position, passed, best, saved, line, won })
     }
 
-    /// Returns what is told about.
+    /// Returns the subject of the explanation.
     pub(crate) fn subject(&self) -> &'a Subject<'a> {
         self.subject
     }
 
-    /// "1.Kh1 meets the threat 1...Nf3+, which would win the queen."
+    /// Drafts "1.Kh1 meets the threat 1...Nf3+, which would win the queen."
     pub(crate) fn verdict(&self) -> Draft {
         let mut draft = Draft::at(&[]);
         let saves =
@@ -109,14 +113,14 @@ impl<'a> Rescue<'a> {
         draft
     }
 
-    /// Whether the threat cannot be played after the move, or takes nothing any more and mates nobody.
+    /// Whether the threat cannot be played after the move, or no longer captures anything nor mates.
     fn is_met_at_once(&self, threat: Move) -> bool {
         let Some(after) = play(self.root, &[self.best]) else { return false };
         let Ok(reply) = self.uci(threat).to_move(&after) else { return true };
         !reply.is_capture() && play(&after, &[reply]).is_some_and(|end| !end.is_checkmate())
     }
 
-    /// Reports the threatened line, what the move does about it, and what becomes of it.
+    /// Drafts the threatened line, what the move does about it, and what becomes of it.
     pub(crate) fn draft(&self, audit: &Audit<'_>, detail: Detail) -> Vec<Draft> {
         if self.line.is_empty() {
             return Vec::new();
@@ -135,20 +139,20 @@ impl<'a> Rescue<'a> {
         drafts
     }
 
-    /// Whether the move captures the man who has just captured.
+    /// Whether the move captures the piece that has just captured.
     fn takes_back(&self) -> bool {
         let last = self.subject.context.map(|(_, mv)| mv).filter(|mv| mv.is_capture());
         let square = last.map(|mv| arrival(!self.root.turn(), mv));
         square.is_some() && captured_square(self.best) == square
     }
 
-    /// Whether the man who moves may be taken for less than he is worth.
+    /// Whether the moving piece may be captured for less than it is worth.
     fn is_offer(&self) -> bool {
         let root = self.subject.proof.map(Scene::root);
         root.is_some_and(|root| is_offer(&root, self.best))
     }
 
-    /// "The threat is 2...Qxh2#." Told of a mate that the move itself threatens.
+    /// Drafts "The threat is 2...Qxh2#." for a mate that the move itself threatens.
     pub(crate) fn own_threat(&self) -> Option<Draft> {
         mate_threatened_by(self.root, self.best, "threat-mate")
     }
@@ -160,7 +164,7 @@ impl<'a> Rescue<'a> {
         }
     }
 
-    /// Returns the threatened line with what is taken back at its end.
+    /// Returns the threatened line, extended by what is recaptured at its end.
     fn whole(&self) -> Vec<Move> {
         played_out(&self.passed, &self.line, self.passed.turn())
     }
@@ -169,7 +173,7 @@ impl<'a> Rescue<'a> {
         ends_in_mate_by(self.passed.turn(), &self.passed, &self.line)
     }
 
-    /// "the queen" where there is only one, and otherwise as told of a win.
+    /// Describes what the threat wins: "the queen" if there is only one, and otherwise as for a win.
     fn haul(&self) -> Phrase {
         let own = self.root.board().by_color(self.root.turn());
         match (self.root.board().queens() & own).count() == 1 {
@@ -178,7 +182,8 @@ impl<'a> Rescue<'a> {
         }
     }
 
-    /// Says what the move does to the threat: it takes a man of it, leaves, steps in its way, or guards.
+    /// Drafts what the move does to the threat: it captures one of its pieces, leaves, blocks its way, or
+    /// guards.
     fn write_deed(&self) -> Option<Draft> {
         let before = Vision::of(self.root.clone());
         let arrived = arrival(self.root.turn(), self.best);
@@ -225,7 +230,7 @@ impl<'a> Rescue<'a> {
         Some(draft)
     }
 
-    /// Says what duty draws who takes the man who moved away from.
+    /// Drafts the duty from which the capture of the moved piece draws the capturing piece away.
     fn draft_deflected(&self) -> Option<Draft> {
         let root = Scene::root(self.subject.proof?);
         let first = root.after(self.best)?;
@@ -251,14 +256,14 @@ impl<'a> Rescue<'a> {
         Some(threat)
     }
 
-    /// Whether the threat captures the man who stands on a square at the root.
+    /// Whether the threat captures the piece that is on a square at the root.
     fn is_captured_on(&self, square: Square) -> bool {
         let own = self.line.iter().step_by(2);
         let moved = self.line.iter().skip(1).step_by(2).any(|mv| mv.from() == Some(square));
         !moved && own.into_iter().any(|mv| captured_square(*mv) == Some(square))
     }
 
-    /// Lists where the threat goes: its last move first.
+    /// Lists the squares that the threat goes to, its last move first.
     fn goals(&self) -> Vec<Square> {
         self.line.iter().step_by(2).rev().map(|mv| arrival(self.passed.turn(), *mv)).collect()
     }
@@ -286,17 +291,17 @@ impl<'a> Rescue<'a> {
         })
     }
 
-    /// "After 1.Kh1, 1...Nf3+ is not possible at once", or "After 1.Kh1 Nf3+ 2.Qxf3 nothing is lost".
+    /// Drafts "After 1.Kh1, 1...Nf3+ is not possible at once", or "After 1.Kh1 Nf3+ 2.Qxf3 nothing is lost".
     fn outcome(&self, detail: Detail) -> Option<Draft> {
         let threat = *self.line.first()?;
-        // Where the man is gone who would be taken, there is no more to say.
+        // If the piece that would be captured has moved away, there is no more to say.
         if captured_square(threat).is_some_and(|taken| self.best.from() == Some(taken)) {
             return None;
         }
         let after = play(self.root, &[self.best])?;
         let mut draft = Draft::at(&[]);
         let Ok(reply) = self.uci(threat).to_move(&after) else {
-            // That a man who is gone cannot move need not be said.
+            // It goes without saying that a captured piece cannot move.
             let is_plain = captured_square(self.best) == threat.from();
             let (id, kind) = match after.is_check() {
                 true => ("threat-prevented-by-check", Kind::GivesCheck),
@@ -308,15 +313,17 @@ impl<'a> Rescue<'a> {
             draft.tell(message.licence("prevents", self.claim(Kind::Prevents, &[threat])));
             return (!is_plain).then_some(draft);
         };
-        // Where no mate is met, that nothing is lost at the end of a line says little of what comes after it.
+        // Unless a mate is met, saying that nothing is lost at the end of a line says little about what
+        // follows it.
         (detail == Detail::Full || self.is_mate()).then(|| self.nothing_lost(reply)).flatten()
     }
 
-    /// "15.dxc6 is now met by 15...Rxd1." Where the threat can still be played, and its first answer keeps what the side has.
+    /// Drafts "15.dxc6 is now met by 15...Rxd1." if the threat can still be played, and its first answer
+    /// keeps what the side has.
     pub(crate) fn draft_answer(&self) -> Option<Draft> {
         let threat = *self.line.first()?;
         let after = play(self.root, &[self.best])?;
-        // A threat that takes nothing any more is none, and only a capture answers it for all to see.
+        // A threat that no longer captures anything is not a threat, and only a capture answers it visibly.
         let reply = self.uci(threat).to_move(&after).ok().filter(|reply| reply.is_capture())?;
         let scene = Scene::root(self.subject.proof?).after(self.best)?.after(reply)?;
         let answer = *scene.best_line().first().filter(|mv| mv.is_capture())?;
@@ -332,19 +339,19 @@ impl<'a> Rescue<'a> {
         self.keeps(&end).then_some(draft)
     }
 
-    /// "After 1...Bxc5 2.Rxe8+ Qxe8 nothing is lost." Told of the reply that was expected.
+    /// Drafts "After 1...Bxc5 2.Rxe8+ Qxe8 nothing is lost." for the expected reply.
     pub(crate) fn main_line(&self) -> Option<Draft> {
         let root = self.subject.proof.map(Scene::root)?;
         let expected = root.best_line().get(1).copied()?;
         self.nothing_lost(expected)
     }
 
-    /// Says what becomes of the man who moved where he can be taken: he is avenged, or nothing is lost.
+    /// Drafts what happens if the moved piece is captured: it is avenged, or nothing is lost.
     pub(crate) fn defences(&self, audit: &Audit<'_>) -> Vec<Draft> {
         let Some(root) = self.subject.proof.map(Scene::root) else { return Vec::new() };
         let Some(first) = root.after(self.best) else { return Vec::new() };
         let arrived = arrival(self.root.turn(), self.best);
-        // A capture that seems to win something: who takes a guarded pawn with his queen is not asked about.
+        // A capture that seems to win something: nobody asks about a queen that takes a guarded pawn.
         let seems_to_win = |mv: &Move| {
             captured_square(*mv) == Some(arrived) && 0 < pawns(measure_gain(first.position(), *mv))
         };
@@ -359,7 +366,7 @@ impl<'a> Rescue<'a> {
         shown.filter(|draft| audit.passes(draft)).take(MOST_DEFENCES).collect()
     }
 
-    /// "After 1.Kh1 Nf3+ 2.Qxf3 nothing is lost."
+    /// Drafts "After 1.Kh1 Nf3+ 2.Qxf3 nothing is lost."
     fn nothing_lost(&self, reply: Move) -> Option<Draft> {
         let scene = Scene::root(self.subject.proof?).after(self.best)?.after(reply)?;
         let whole: Vec<Move> = [self.best, reply].into_iter().chain(scene.best_line()).collect();
@@ -375,7 +382,7 @@ impl<'a> Rescue<'a> {
         Some(draft)
     }
 
-    /// Whether the side has lost nothing where a line ends, whatever is taken there.
+    /// Whether the side has lost nothing at the end of a line, whatever is captured there.
     fn keeps(&self, end: &Chess) -> bool {
         balance(self.root, self.root.turn()) <= crate::gain::count_kept(end, self.root.turn())
     }

@@ -1,4 +1,4 @@
-//! A scene: one position of the proof with the line that leads to it, and how it is written about.
+//! A scene: one position of the proof with the line that leads to it, and the means to write about it.
 
 use std::cell::OnceCell;
 
@@ -10,7 +10,7 @@ use vision::Vision;
 
 use crate::audit::{mates_after, mating_moves, pass};
 
-/// A node that no tree has.
+/// The node of positions outside the tree.
 const NOWHERE: NodeId = NodeId(u32::MAX);
 
 /// One position of the tree, or of a line beyond it.
@@ -19,24 +19,24 @@ pub(crate) struct Scene<'a> {
     pub(crate) node: NodeId,
     pub(crate) path: Vec<Move>,
     pub(crate) vision: Vision,
-    /// The mate that is threatened, once somebody has asked.
+    /// The threatened mate, once it has been requested.
     threat: OnceCell<Option<UciMove>>,
 }
 
 impl<'a> Scene<'a> {
-    /// Looks at the root of a proof.
+    /// Creates the scene at the root of a proof.
     pub(crate) fn root(proof: &'a Proof) -> Scene<'a> {
         let vision = Vision::of(proof.root().clone());
         Scene { proof, node: NodeId::ROOT, path: Vec::new(), vision, threat: OnceCell::new() }
     }
 
-    /// Goes on to the position after a move of the tree; `None` when it is not there or not legal.
+    /// Returns the scene after a move of the tree; `None` when the move is not in the tree or not legal.
     pub(crate) fn after(&self, mv: Move) -> Option<Scene<'a>> {
         let node = self.tree_node()?.edges.iter().find(|edge| edge.mv == mv)?.to;
         self.at(mv, node)
     }
 
-    /// Goes on to the position after a move, in the tree or not; `None` where it is not legal.
+    /// Returns the scene after a move, in the tree or not; `None` when the move is not legal.
     pub(crate) fn beyond(&self, mv: Move) -> Option<Scene<'a>> {
         self.after(mv).or_else(|| self.at(mv, NOWHERE))
     }
@@ -50,7 +50,7 @@ impl<'a> Scene<'a> {
         Some(Scene { proof: self.proof, node, path, vision, threat: OnceCell::new() })
     }
 
-    /// Returns the node of the tree.
+    /// Returns the node of the tree, if the position is in it.
     pub(crate) fn tree_node(&self) -> Option<&'a Node> {
         self.proof.node(self.node)
     }
@@ -60,8 +60,8 @@ impl<'a> Scene<'a> {
         self.vision.position()
     }
 
-    /// Returns the mate in one that the other side threatens on the way to a mate that is proved: the one that the solver
-    /// names, or the one that most replies allow.
+    /// Returns the mate in one that the other side threatens on the way to a proved mate: the one that the
+    /// solver names, or the one that most replies allow.
     pub(crate) fn threat(&self) -> Option<UciMove> {
         *self.threat.get_or_init(|| self.named_threat().or_else(|| self.seen_threat()))
     }
@@ -95,7 +95,7 @@ impl<'a> Scene<'a> {
         Some(phrase::game_score(&passed, &[mate], self.path.len() + 1, self.root_turn()))
     }
 
-    /// Returns the plies to mate by the proof.
+    /// Returns the plies to mate according to the proof.
     pub(crate) fn plies_to_mate(&self) -> Option<u32> {
         self.tree_node()?.range.low.plies_to_mate()
     }
@@ -115,12 +115,13 @@ impl<'a> Scene<'a> {
         phrase::game_score(self.position(), moves, self.path.len(), self.root_turn())
     }
 
-    /// Names the man on a square.
+    /// Names the piece on a square.
     pub(crate) fn man(&self, square: Square) -> Phrase {
         phrase::man(self.position(), square)
     }
 
-    /// Names the man on a square as short as is clear: a king, a queen and who is the only one of his kind without the square.
+    /// Names the piece on a square as briefly as is clear: without the square for a king, a queen, or the
+    /// only piece of its kind.
     pub(crate) fn short(&self, square: Square) -> Phrase {
         let board = self.position().board();
         let Some(piece) = board.piece_at(square) else { return Phrase::from(square) };
@@ -150,7 +151,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Lists the mates in one if the side to move passed, which it cannot in check.
+/// Lists the mates in one if the side to move passed, which it cannot do in check.
 pub(crate) fn threatened_mates(position: &Chess) -> Vec<Move> {
     pass(position).map(|passed| mating_moves(&passed)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Who searched, and how much was looked at.
+//! Who found the answer, and how much was examined.
 
 use claims::{Certainty, Claim, Kind, Promise};
 use phrase::{Message, Phrase, game_score, list};
@@ -7,8 +7,8 @@ use shakmaty::{Move, Position};
 use crate::draft::Draft;
 use crate::{Detail, Subject, Tried, TriedBy};
 
-/// Says who found it and how much was looked at; at the normal level, where no solver was asked by name, only that an answer is no
-/// more than claimed.
+/// Drafts who found it and how much was examined; at the normal level, if no solver was asked by name, only
+/// that an answer is no more than claimed.
 pub(crate) fn source(subject: &Subject<'_>, detail: Detail) -> Option<Draft> {
     let found_mate = subject.is_proved || subject.best_move.is_none();
     let is_full = detail == Detail::Full || subject.is_asked_by_name;
@@ -28,7 +28,8 @@ fn draft_said(message: Message) -> Draft {
     draft
 }
 
-/// "PARADISE chose the move; TECH searched every reply to seven plies; all searches together made 38 positions."
+/// Drafts "PARADISE chose the move; TECH searched every reply to seven plies; all searches together made 38
+/// positions."
 fn searched_source(subject: &Subject<'_>) -> Draft {
     let id = match (subject.tree_by, subject.checked_depth) {
         (Some(_), Some(_)) => "source-chose-and-searched",
@@ -50,18 +51,18 @@ fn searched_source(subject: &Subject<'_>) -> Draft {
     draft
 }
 
-/// Says that an answer is only claimed, and why.
+/// Writes that an answer is only claimed, and why.
 fn claim(subject: &Subject<'_>) -> Option<Message> {
     let is_claimed = subject.proof.is_some_and(|proof| proof.nodes()[0].certainty == Certainty::Claimed);
     match subject.promise.filter(|_| is_claimed)? {
         Promise::MateIn(_) => Some(Message::new("source-claims-mate")),
         Promise::Material(_) | Promise::Promotes(_) => Some(Message::new("source-claims-win")),
-        // What saves something or holds is no win.
+        // A move that saves something or holds a draw does not win.
         Promise::Saves(_) | Promise::Draws(_) | Promise::Wins(_) => None,
     }
 }
 
-/// "MATER I found this, fewest replies first: it took up 9 positions and generated 20 moves."
+/// Drafts "MATER I found this, fewest replies first: it took up 9 positions and generated 20 moves."
 fn mater_source(subject: &Subject<'_>) -> Draft {
     let measures = subject.measures;
     let id = match (subject.tree_by, subject.best_move) {
@@ -87,7 +88,8 @@ fn mater_source(subject: &Subject<'_>) -> Draft {
     draft
 }
 
-/// "The mate prover found this; all searches together made 371 positions, and the proof has 70 positions."
+/// Drafts "The mate prover found this; all searches together made 371 positions, and the proof has 70
+/// positions."
 fn proved_source(subject: &Subject<'_>) -> Option<Draft> {
     let id = if subject.best_move.is_some() { "source-proved" } else { "source-looked" };
     let message =
@@ -106,7 +108,7 @@ fn proved_source(subject: &Subject<'_>) -> Option<Draft> {
 /// The half-move clock at which a draw can be claimed.
 const CLAIMABLE: u32 = 100;
 
-/// "No shorter mate exists." Nothing of a mate in one, than which none is shorter.
+/// Drafts "No shorter mate exists."; `None` for a mate in one, since none can be shorter.
 pub(crate) fn shortest_source(subject: &Subject<'_>) -> Option<Draft> {
     let plies = subject.proof?.nodes()[0].range.low.plies_to_mate()?;
     let words = match subject.is_shortest? {
@@ -119,7 +121,7 @@ pub(crate) fn shortest_source(subject: &Subject<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "A draw could be claimed on the way: ..."
+/// Drafts "A draw could be claimed on the way: ..."
 pub(crate) fn drawn_source(subject: &Subject<'_>) -> Option<Draft> {
     let proof = subject.proof.filter(|_| subject.is_proved)?;
     let is_long = proof.nodes()[0].range.low.plies_to_mate().is_some() && CLAIMABLE <= proof.longest_clock();
@@ -128,7 +130,7 @@ pub(crate) fn drawn_source(subject: &Subject<'_>) -> Option<Draft> {
     is_long.then_some(draft)
 }
 
-/// "VERIFY and TECH searched 1.Qxa8, TECH every reply to seven plies."
+/// Drafts "VERIFY and TECH searched 1.Qxa8, TECH every reply to seven plies."
 pub(crate) fn tried_source(subject: &Subject<'_>) -> Vec<Draft> {
     let told = |tried: &Tried| {
         let names: Vec<Phrase> = tried.searched_by.iter().map(|name| program(name)).collect();
@@ -169,7 +171,7 @@ fn uci(subject: &Subject<'_>, mv: Move) -> shakmaty::uci::UciMove {
     mv.to_uci(subject.position.castles().mode())
 }
 
-/// "one ply", "five plies".
+/// Writes "one ply", "five plies".
 fn plies(count: u64) -> Phrase {
     Message::new("plies").number("count", count).phrase()
 }

@@ -1,7 +1,8 @@
-//! What can be said of why a move wins: the frame of `statements/`, one thing a file.
+//! What can be said about why a move wins: the framework for `statements/`, which has one idea per file.
 //!
-//! A statement looks at a [`Case`], and makes a [`Remark`] of what it finds: a sentence with its claims, and the name that
-//! players have for it. Stories choose among remarks by their kinds and claims; nobody reads their words.
+//! A statement examines a [`Case`] and turns what it finds into a [`Remark`]: a sentence with its claims, and
+//! the name that players have for it. Stories choose among remarks by their kinds and claims, never by their
+//! words.
 
 use claims::{Claim, Kind, arrival};
 use phrase::{Message, Phrase, role_name};
@@ -12,7 +13,7 @@ use crate::draft::Draft;
 use crate::material::Reply;
 use crate::scene::Scene;
 
-/// What a statement looks at: a move of the side that wins, and what follows it.
+/// What a statement examines: a move of the winning side, and what follows it.
 pub(crate) struct Case<'c, 'p> {
     /// What is explained.
     pub(crate) subject: &'c Subject<'p>,
@@ -32,12 +33,12 @@ impl<'c, 'p> Case<'c, 'p> {
         self.before.path.is_empty()
     }
 
-    /// Returns where the man who moved stands now.
+    /// Returns the square of the moved piece.
     pub(crate) fn man(&self) -> Square {
         arrival(self.before.position().turn(), self.mv)
     }
 
-    /// Names the man who moved: "the knight" where the move has just been written, and later "the knight on d6".
+    /// Names the moved piece: "the knight" if the move has just been written, and "the knight on d6" later.
     pub(crate) fn who(&self) -> Phrase {
         let role = self.after.position().board().role_at(self.man());
         match role.filter(|_| self.is_first()) {
@@ -46,8 +47,8 @@ impl<'c, 'p> Case<'c, 'p> {
         }
     }
 
-    /// Whether the man who moved has captured and is taken at once, to lose no less than by any other reply: such a man attacks
-    /// nobody.
+    /// Whether the moved piece has captured and is captured at once, by a reply that loses no less than any
+    /// other: such a piece does not attack anything.
     pub(crate) fn is_traded(&self) -> bool {
         let least = self.replies.iter().map(|reply| reply.pawns).min();
         let takes = |reply: &&Reply| reply.line.first().is_some_and(|reply| reply.to() == self.man());
@@ -57,20 +58,21 @@ impl<'c, 'p> Case<'c, 'p> {
             && self.replies.iter().find(takes).map(|reply| reply.pawns) == least
     }
 
-    /// Returns the line of the reply that loses least, the longest of equals; mates lose most.
+    /// Returns the line of the reply that loses least; of equals, the longest; mates lose most.
     pub(crate) fn main(&self) -> Option<&'c Reply> {
         self.replies
             .iter()
             .min_by_key(|reply| (reply.is_mated, reply.pawns, std::cmp::Reverse(reply.line.len())))
     }
 
-    /// Chooses one of several ways to say the same, by the move: so that texts differ, and each position has its own.
+    /// Chooses one of several ways to say the same thing, depending on the move, so that texts differ but
+    /// each position always gets the same one.
     pub(crate) fn one_of(&self, ids: &[&'static str]) -> &'static str {
         let seed = self.mv.to() as usize + 3 * self.mv.from().map_or(0, |from| from as usize);
         ids[seed % ids.len()]
     }
 
-    /// Returns the lines that answer the replies, as far as they are told.
+    /// Returns the lines that answer the replies, as far as they are shown.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &'c [Move]> + use<'c> {
         self.replies.iter().map(|reply| reply.told.as_slice())
     }
@@ -91,7 +93,7 @@ impl Motif {
         Motif { words: Message::new(id), theme }
     }
 
-    /// Names the kind of man whom the motif is about.
+    /// Adds the kind of piece that the motif is about.
     pub(crate) fn of(self, role: shakmaty::Role) -> Motif {
         Motif { words: self.words.with("role", role_name(role)), ..self }
     }
@@ -104,7 +106,7 @@ pub(crate) struct Remark {
     pub(crate) by: &'static str,
     /// The sentence.
     pub(crate) draft: Draft,
-    /// What a headline calls it; `None` where it is no motif.
+    /// What a headline calls it; `None` if it is not a motif.
     pub(crate) motif: Option<Motif>,
 }
 
@@ -124,30 +126,30 @@ pub struct Statement {
     pub name: &'static str,
     /// Finds what there is to say, at most one thing.
     pub(crate) find: fn(&Case<'_, '_>) -> Found,
-    /// Whether it is looked for at the later moves of a line as well.
+    /// Whether it also applies to the later moves of a line.
     pub(crate) is_of_later_moves: bool,
-    /// A position, and the move there of which it is said.
+    /// A position, and the move there to which the statement applies.
     pub example: [&'static str; 2],
-    /// A position that looks alike, and the move there of which it is not said.
+    /// A position that looks alike, and the move there to which it does not apply.
     pub near_miss: [&'static str; 2],
 }
 
 impl Statement {
-    /// Says what it finds.
+    /// Returns what it finds as a remark.
     pub(crate) fn remark(&self, case: &Case<'_, '_>) -> Option<Remark> {
         let (draft, motif) = (self.find)(case)?;
         Some(Remark { by: self.name, draft: Draft { said: draft.said.said_by(self.name), ..draft }, motif })
     }
 }
 
-/// Says one message in the position after a path.
+/// Drafts one message about the position after a path.
 pub(crate) fn draft_said(path: &[Move], message: Message) -> Draft {
     let mut draft = Draft::at(path);
     draft.tell(message);
     draft
 }
 
-/// Returns the claim of a kind that a draft makes.
+/// Returns a draft's claim of a kind.
 pub(crate) fn claim_of(draft: &Draft, kind: Kind) -> Option<Claim> {
     draft.claims().into_iter().find(|claim| claim.kind == kind).cloned()
 }

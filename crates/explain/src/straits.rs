@@ -1,4 +1,4 @@
-//! Men in straits: trapped, with two duties, or compelled to move. When the claims that say so hold.
+//! Pieces in straits: trapped, with two duties, or compelled to move, and when the claims about them hold.
 
 use claims::{Claim, HOUSE, castling_squares};
 use shakmaty::{Chess, Move, Position, Role, Square};
@@ -7,8 +7,8 @@ use vision::{Vision, captured_square};
 use crate::audit::{legal_moves, pass};
 use crate::gain::{measure_gain, pawns};
 
-/// Whether a man of the side to move is lost for a pawn or more where he stands and wherever he goes; `None` for pawns
-/// and kings, and in check.
+/// Whether a piece of the side to move is lost for at least a pawn where it is and wherever it goes; `None`
+/// for pawns and kings, and in check.
 pub(crate) fn is_trapped(before: &Vision, man: Square) -> Option<bool> {
     let position = before.position();
     let piece = position.board().piece_at(man).filter(|piece| piece.color == position.turn())?;
@@ -22,9 +22,9 @@ pub(crate) fn is_trapped(before: &Vision, man: Square) -> Option<bool> {
     Some(is_taken(&stays, man, 0) && moves.all(falls))
 }
 
-/// Lists the moves by which other men of the side to move save one who is attacked, as far as the next move shows: by taking the
-/// attacker, stepping between, guarding or giving way, without being lost themselves. A check that only puts the capture off saves
-/// nobody.
+/// Lists the moves by which other pieces of the side to move save an attacked piece, as far as the next move
+/// shows: by capturing the attacker, interposing, guarding or giving way, without being lost themselves. A
+/// check that only postpones the capture does not count.
 pub(crate) fn savings(before: &Vision, man: Square) -> Vec<Move> {
     let position = before.position();
     let saves = |mv: &Move| {
@@ -39,7 +39,8 @@ pub(crate) fn savings(before: &Vision, man: Square) -> Vec<Move> {
     position.legal_moves().into_iter().filter(|mv| mv.from() != Some(man)).filter(saves).collect()
 }
 
-/// Whether a man is captured in the course of a line, and has not taken so much before that less than a pawn is lost.
+/// Whether a piece is captured in the course of a line without first having captured so much that less than a
+/// pawn is lost.
 pub(crate) fn is_lost_in(line: &[Move], man: Square) -> bool {
     let (mut square, mut taken) = (man, 0);
     for mv in line {
@@ -54,7 +55,8 @@ pub(crate) fn is_lost_in(line: &[Move], man: Square) -> bool {
     false
 }
 
-/// Whether the side to move takes the man on a square at once, or once it has met a check, and gains a pawn more than so much.
+/// Whether the side to move captures the piece on a square, at once or after answering a check, and gains a
+/// pawn more than `price`.
 fn falls(position: &Chess, square: Square, price: i32) -> bool {
     if !position.is_check() {
         return is_taken(position, square, price);
@@ -65,7 +67,7 @@ fn falls(position: &Chess, square: Square, price: i32) -> bool {
     HOUSE.of(Role::Pawn) <= gain - price
 }
 
-/// Whether the side to move would rather pass: then nothing would gain a pawn at once.
+/// Whether the side to move would rather pass because nothing would then gain a pawn at once.
 pub(crate) fn is_zugzwang(position: &Chess) -> bool {
     pass(position).is_some_and(|passed| {
         passed.legal_moves().iter().all(|mv| {
@@ -76,7 +78,7 @@ pub(crate) fn is_zugzwang(position: &Chess) -> bool {
     })
 }
 
-/// Whether a man does one of two duties and so leaves the other.
+/// Whether a piece fulfills one of two duties and thereby abandons the other.
 pub(crate) fn is_overloaded(claim: &Claim, before: &Vision) -> Option<bool> {
     let man = *claim.men.first()?;
     let [first, second] = claim.squares[..] else { return None };
@@ -89,7 +91,7 @@ pub(crate) fn is_overloaded(claim: &Claim, before: &Vision) -> Option<bool> {
     Some(has_both && does && falls)
 }
 
-/// Whether the side to move can take the man on a square and gain a pawn more than so much.
+/// Whether the side to move can capture the piece on a square and gain a pawn more than `price`.
 fn is_taken(position: &Chess, square: Square, price: i32) -> bool {
     let mut captures = position.capture_moves().into_iter().filter(|mv| captured_square(*mv) == Some(square));
     captures.any(|mv| HOUSE.of(Role::Pawn) <= measure_gain(position, mv) - price)
@@ -101,7 +103,8 @@ mod tests {
 
     use super::*;
 
-    /// A knight in the corner, attacked by a rook, and two pawns that guard the squares he goes to; with other men.
+    /// Tests a knight in the corner, attacked by a rook, with two pawns that guard its flight squares, and
+    /// other pieces.
     #[track_caller]
     fn check(fen: &str, is_saved: bool) {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
@@ -113,11 +116,11 @@ mod tests {
     #[test]
     fn a_trapped_man_may_be_saved_by_others() {
         check("r7/8/8/8/2p3k1/3p4/8/N6K w - - 0 1", false);
-        // The attacker is taken, or the line is closed where it costs nothing, or somebody guards.
+        // The attacker is captured, or the line is blocked at no cost, or the knight is guarded.
         check("r6R/8/8/8/2p3k1/3p4/8/N6K w - - 0 1", true);
         check("r3B3/8/8/8/2p3k1/1P1p4/8/N6K w - - 0 1", true);
         check("r7/8/8/4R3/2p3k1/3p4/8/N6K w - - 0 1", true);
-        // A check puts it off; who steps between is taken himself.
+        // A check postpones it; an interposed piece is captured itself.
         check("r7/8/8/1B6/2p3k1/3p4/8/N6K w - - 0 1", false);
     }
 

@@ -8,9 +8,9 @@ use crate::audit::{mates_after, pass, play};
 use crate::draft::Draft;
 use crate::scene::{Scene, threatened_mates};
 
-/// "The threat is 2.Qh7#. Black has 34 replies, and 32 of them allow it."
+/// Drafts "The threat is 2.Qh7#. Black has 34 replies, and 32 of them allow it."
 ///
-/// Where several mates are threatened one is told as such, and no replies are counted.
+/// If several mates are threatened, one is stated as the threat, and no replies are counted.
 pub(crate) fn threat_told(after: &Scene<'_>) -> Vec<Draft> {
     let is_only = threatened_mates(after.position()).len() == 1;
     let id = if is_only { "threat-mate" } else { "threat-mate-one-of" };
@@ -19,7 +19,8 @@ pub(crate) fn threat_told(after: &Scene<'_>) -> Vec<Draft> {
     std::iter::once(threat).chain(count).collect()
 }
 
-/// "It threatens 15.Qxh7#." The first mate that a move from the root threatens, in a message of this name.
+/// Drafts "It threatens 15.Qxh7#." for the first mate that a move from the root threatens, using the message
+/// `id`.
 pub(crate) fn mate_threatened_by(root: &Chess, mv: Move, id: &'static str) -> Option<Draft> {
     let after = play(root, &[mv])?;
     let mate = threatened_mates(&after).first().copied()?;
@@ -30,12 +31,12 @@ pub(crate) fn mate_threatened_by(root: &Chess, mv: Move, id: &'static str) -> Op
     Some(draft)
 }
 
-/// "It threatens 3.Qg7#."
+/// Drafts "It threatens 3.Qg7#."
 pub(crate) fn threat_in_passing(after: &Scene<'_>) -> Option<Draft> {
     threat_alone(after, "threat-mate-in-passing")
 }
 
-/// "Black has eight replies, and seven of them allow it."
+/// Drafts "Black has eight replies, and seven of them allow it."
 fn count_replies(after: &Scene<'_>) -> Option<Draft> {
     let mate = after.threat()?;
     let allowing = mates_after(after.position(), &mate);
@@ -60,18 +61,18 @@ fn threat_alone(after: &Scene<'_>, id: &'static str) -> Option<Draft> {
     Some(draft)
 }
 
-/// How the replies that allow something lie beside those that are told.
+/// How the replies that allow something relate to those already mentioned.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Others {
-    /// They are all the rest.
+    /// They are all of the rest.
     Rest,
-    /// Some of them are told as well.
+    /// Some of them are mentioned as well.
     InAll,
     /// There may be more.
     Some,
 }
 
-/// "The other 32 replies allow 2.Qh7#."
+/// Drafts "The other 32 replies allow 2.Qh7#."
 pub(crate) fn others_allow(after: &Scene<'_>, others: Others) -> Option<Draft> {
     let mate = after.threat()?;
     let allowing = mates_after(after.position(), &mate);
@@ -83,7 +84,8 @@ pub(crate) fn others_allow(after: &Scene<'_>, others: Others) -> Option<Draft> {
     allow(after, written, allowing, others, false, claims)
 }
 
-/// Says how many replies allow a move, `written` as after a pass, or that they allow it `with_gain`; nothing where none does.
+/// Writes how many replies allow a move, which is `written` as after a pass, or allow it `with_gain`; `None`
+/// if none does.
 pub(crate) fn allow(
     after: &Scene<'_>,
     written: Score,

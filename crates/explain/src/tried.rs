@@ -1,35 +1,38 @@
-//! What was found of the moves beside the suggested one: how each compares with it, and by whose search.
+//! What was found about the moves beside the suggested one: how each compares with it, and whose search says
+//! so.
 
 use serde::Serialize;
 use shakmaty::Move;
 
-/// What a search found of a move that was asked about.
+/// What a search found about a move that was asked about.
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// The move.
     pub mv: Move,
-    /// The other side's best answer and how it goes on; empty when nobody looked for one.
+    /// The other side's best answer and its continuation; empty if none was searched for.
     pub line: Vec<Move>,
-    /// The other side's answer and how it goes on, as the longest search saw it.
+    /// The other side's answer and its continuation, according to the longest search.
     pub answer: Vec<Move>,
     /// How it compares with the suggested move.
     pub result: Comparison,
-    /// Whether the search thinks less of it than of the suggested move, however little.
+    /// Whether the search evaluates it lower than the suggested move, however little.
     pub is_weaker: bool,
-    /// What the move gains against the root, in centipawns of the house scale at the quiet end of its line.
+    /// What the move gains compared with the root, in centipawns of the house scale, at the quiet end of its
+    /// line.
     pub gain: Option<i32>,
-    /// What the longest search thinks of the move, in centipawns of the house scale for the side that plays it; `None` of a mate.
+    /// The longest search's evaluation of the move, in centipawns of the house scale for the side that plays
+    /// it; `None` for a mate.
     pub worth: Option<i32>,
-    /// Who searched.
+    /// The programs that searched it.
     pub searched_by: Vec<&'static str>,
-    /// Plies from the root to which every reply was searched, where that is known.
+    /// Plies from the root to which every reply was searched, if known.
     pub depth: Option<u32>,
-    /// Who searched every reply.
+    /// The program that searched every reply.
     pub depth_by: Option<&'static str>,
 }
 
 impl Tried {
-    /// Starts with a line and what is thought of it; nobody has searched yet.
+    /// Creates a value from a line and its evaluation, with no searches recorded yet.
     pub fn new(mv: Move, line: Vec<Move>, result: Comparison) -> Tried {
         Tried {
             mv,
@@ -50,7 +53,7 @@ impl Tried {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Comparison {
-    /// It loses something, or gains nothing where the suggested move wins.
+    /// It loses something, or gains nothing although the suggested move wins.
     Fails,
     /// It still wins, but less surely.
     WinsLess,
@@ -58,7 +61,7 @@ pub enum Comparison {
     SlightlyWorse,
     /// The chance to win is about the same.
     AsGood,
-    /// Nobody looked at it: a limit of the user's or the time was reached before.
+    /// It was not examined, because a limit of the user's or the time was reached first.
     NotExamined,
 }
 
@@ -74,7 +77,7 @@ impl Comparison {
         }
     }
 
-    /// Whether something answers the move, so that it is worse than the suggested one.
+    /// Whether the move has an answer that makes it worse than the suggested one.
     pub fn is_worse(self) -> bool {
         matches!(self, Comparison::Fails | Comparison::WinsLess | Comparison::SlightlyWorse)
     }

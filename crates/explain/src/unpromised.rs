@@ -1,4 +1,5 @@
-//! What is told where nothing is promised: a story, and at the full level how the game stands, and the replies that lose something.
+//! Positions in which nothing is promised: a story, and at the full level also how the game stands, and the
+//! replies that lose something.
 
 use phrase::Message;
 
@@ -12,8 +13,8 @@ use crate::scene::Scene;
 use crate::{Detail, SectionKind, Sentence, Subject, outlook, stories};
 
 impl Writer<'_> {
-    /// Writes what is said of a position in which nothing is promised: what is true of it, and how a move that seems to win goes
-    /// on.
+    /// Writes what is said about a position in which nothing is promised: what is true of it, and how a move
+    /// that seems to win continues.
     pub(crate) fn tell_plain(
         &mut self,
         root: Option<&Scene<'_>>,
@@ -35,7 +36,7 @@ impl Writer<'_> {
         verdict
     }
 
-    /// Writes what is said of a move that wins nothing and meets a threat.
+    /// Writes what is said about a move that wins nothing and meets a threat.
     pub(crate) fn tell_rescue(&mut self, rescue: &Rescue<'_>, detail: Detail) -> Sentence {
         self.list_also(rescue.subject());
         let told = rescue.draft(&self.audit, detail);

@@ -1,4 +1,4 @@
-//! A first move that captures: what it takes, and why it may.
+//! A first move that captures: what it captures, and why it can.
 
 use claims::{Claim, Kind};
 use phrase::Message;
@@ -11,8 +11,8 @@ use crate::draft::Draft;
 use crate::gain::{measure_gain, pawns};
 use crate::scene::Scene;
 
-/// Says what the first move takes: a man whom nobody guards, one for whom it may be given, one who guarded what is taken later, or
-/// a piece; then who guards the man who took.
+/// Drafts what the first move captures: an unguarded piece, one worth giving the capturing piece for, a guard
+/// of something captured later, or any other piece; then what guards the capturing piece.
 pub(super) fn draft(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Vec<Draft> {
     let reason = takes_unguarded(root, mv)
         .or_else(|| guards::draft_taken(root, mv, replies))
@@ -26,7 +26,7 @@ pub(super) fn draft(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Re
     }
 }
 
-/// "It takes the knight on d5, which is unguarded."
+/// Drafts "It takes the knight on d5, which is unguarded."
 pub(crate) fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
     let owner = root.position().board().color_at(square)?;
@@ -40,7 +40,7 @@ pub(crate) fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     Some(draft)
 }
 
-/// "It takes the rook on d8, and even if it is taken back, that gains material."
+/// Drafts "It takes the rook on d8, and even if it is taken back, that gains material."
 pub(crate) fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
     let gained = pawns(measure_gain(root.position(), mv));
@@ -51,7 +51,7 @@ pub(crate) fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Optio
     (0 < gained && first.vision.can_capture_on(mv.to())).then_some(draft)
 }
 
-/// "It takes the rook on c4." Told of a piece.
+/// Drafts "It takes the rook on c4."; only for a piece, not for a pawn.
 fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv).filter(|_| mv.capture() != Some(Role::Pawn))?;
     let mut draft = Draft::at(&root.path);
@@ -60,8 +60,8 @@ fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     Some(draft)
 }
 
-/// "The bishop on b6 guards d4." Told of the man who takes again where the man who took is taken, in the line that loses least; or
-/// where the king may not take him.
+/// Drafts "The bishop on b6 guards d4." for the piece that recaptures when the capturing piece is taken, in
+/// the line that loses least; or when the king cannot take it.
 fn draft_backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let square = mv.to();
     let takes_back = |reply: &&Reply| reply.line.first().and_then(|mv| captured_square(*mv)) == Some(square);

@@ -1,4 +1,4 @@
-//! Every defence in turn, for the full level, and what is said of replies without a line.
+//! Every defense in turn, for the full level, and what is said about replies without a line.
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, game_score, list};
@@ -17,34 +17,34 @@ use crate::gain::{balance, count_kept, count_left, pawns};
 use crate::scene::{Scene, threatened_mates};
 use crate::threat::Others;
 
-/// Defences at most.
+/// The most defenses.
 const MOST: usize = 400;
-/// So many pawns less than others a reply must lose to be told apart from them.
+/// A reply must lose this many pawns less than others to be treated separately.
 const MUCH_LESS: u64 = 2;
-/// Plies that are told after a reply without a gain.
+/// Plies shown after a reply without a gain.
 const GONE_ON: usize = 3;
 
-/// What is known of the defenses and asked about them.
+/// What is known about the defenses, and which of them to write about.
 pub(crate) struct Asking {
     /// The reply of the main line.
     pub(crate) expected: Option<Move>,
-    /// What is threatened.
+    /// The threat.
     pub(crate) threat: Option<Move>,
-    /// What is won against every reply, where the lines show it.
+    /// What is won against every reply, if the lines show it.
     pub(crate) pawns: Option<u64>,
-    /// Whether nothing is said of replies that lose nothing.
+    /// Whether replies that lose nothing are passed over in silence.
     pub(crate) only_losing: bool,
 }
 
-/// Writes every defence: the expected one, those that take the man who moved, those that a reader asks about, and the others, of each
-/// the hardest first; those that only allow what was threatened in one sentence.
+/// Writes every defense: the expected one, those that capture the moved piece, those that a reader asks
+/// about, and the others, each kind hardest first; the replies that only allow the threat share one sentence.
 pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], asking: &Asking) -> Vec<Draft> {
     let Asking { expected, threat, pawns, only_losing } = *asking;
-    // Where it is not said how many replies allow what is threatened, they are told as others are.
+    // If nothing says how many replies allow the threat, they are treated like any others.
     let is_told = |threat: &Threat| threat.others_allow(first, Others::Some).is_some();
     let threat = threat.map(|mv| Threat::of(first, mv)).filter(is_told);
     let allowed = threat.as_ref().map(|threat| threat.allowing.clone()).unwrap_or_default();
-    // A check may do more than allow what is threatened.
+    // A check may do more than allow the threat.
     let only_allows =
         |mv: Move| allowed.contains(&(mv.from(), mv.to())) && !first.vision.checkers_after(mv).any();
     let asked = Asked::about(first, expected);
@@ -69,7 +69,7 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
         drafts.push(draft);
         let is_cost_told = draft_tells_cost(drafts.last());
         let point = mate_threatened(first, group).or_else(|| point_of(first, group, is_cost_told));
-        // That the same pawn promotes need not be said of every line.
+        // It need not be repeated for every line that the same pawn promotes.
         let is_said = |point: &Draft| is_gain(point) && drafts.iter().any(|told| told.said == point.said);
         let point = point.filter(|point| !is_said(point));
         drafts.extend(point);
@@ -82,7 +82,7 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
         true => Others::Rest,
         false => Others::Some,
     };
-    // Where the same move answers replies that are told, a number of others would say less than it seems to.
+    // If the same move also answers replies with sentences of their own, a count of the others would mislead.
     let answers =
         |group: &Group, threat: &Threat| group.replies.iter().any(|reply| reply.answer() == Some(threat.mv));
     let is_apart = |threat: &Threat| {
@@ -105,8 +105,9 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     drafts
 }
 
-/// "After 1.Qg4 Qb5 2.Qc4 nothing is won for certain." Told of one reply with how the expected line goes on, or else the tree, as
-/// far as nothing is lost or nothing won there; of several the replies alone.
+/// Drafts "After 1.Qg4 Qb5 2.Qc4 nothing is won for certain." A single reply is given with the continuation
+/// of the expected line, or else of the tree, as far as nothing is lost or nothing won there; several replies
+/// are given alone.
 pub(crate) fn no_gain_after(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -129,8 +130,8 @@ pub(crate) fn no_gain_after(
     draft
 }
 
-/// Returns how the expected line goes on after a reply, or else the tree: a few moves with which no pawn is won, or the answer alone
-/// if no pawn is won by it or nothing lost; and the claim that says so.
+/// Returns the continuation of the expected line after a reply, or else of the tree, with the claim about it:
+/// a few moves that win no pawn, or the answer alone if it wins no pawn or loses nothing.
 fn gone_on(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -158,9 +159,9 @@ fn gone_on(
     [GONE_ON, 1].into_iter().find_map(claimed)
 }
 
-/// Finds the reply that allows what is threatened and loses the least of all replies, much less than those that allow it usually
-/// do, and how many pawns it loses: it hits back, and a reader who finds it has the better of a text that leaves it among the
-/// others.
+/// Finds the reply that allows the threat but loses the least of all replies, and much less than replies that
+/// allow it usually do; returns it with the number of pawns it loses. Such a reply hits back, and must not be
+/// hidden among the others, where a reader would find it and refute the text.
 fn hits_back(groups: &[Group], only_allows: impl Fn(Move) -> bool) -> Option<(Move, u64)> {
     let least = groups.iter().map(Group::pawns).min()?;
     let replies = groups.iter().flat_map(|group| &group.replies);
@@ -172,15 +173,16 @@ fn hits_back(groups: &[Group], only_allows: impl Fn(Move) -> bool) -> Option<(Mo
     (pawns <= least && pawns + MUCH_LESS <= usual).then_some((mv, pawns))
 }
 
-/// Says what the lines of a group live on, as far as they are written; of several replies what is the same for all.
+/// Drafts what the lines of a group depend on, as far as they are written; for several replies, what is the
+/// same for all.
 fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draft> {
     let is_alone = group.replies.len() == 1;
     let one = |reply: &Reply| {
-        // As it is written, with what is taken at its end.
+        // As it is written, including the captures at its end.
         let counted = || as_it_is_counted(first.position(), &reply.told, !first.position().turn());
         let line = if is_alone { counted() } else { reply.line.clone() };
         let shown = shown_plies(&line);
-        // A queen that comes later is what such a line is played for.
+        // A line with a later queen is played for that queen.
         promotes_later(first, &line, shown)
             .or_else(|| trapped_in(first, &line[..shown]))
             .or_else(|| point(first, &line[..shown], is_cost_told))
@@ -196,19 +198,19 @@ fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draf
     Some(told)
 }
 
-/// Whether a sentence says what a reply costs.
+/// Whether a sentence states what a reply costs.
 fn draft_tells_cost(draft: Option<&Draft>) -> bool {
     draft.is_some_and(|draft| {
         draft.claims().iter().any(|claim| matches!(claim.kind, Kind::LeftGuard | Kind::OpensLine))
     })
 }
 
-/// Whether a sentence says what a line wins.
+/// Whether a sentence states what a line wins.
 fn is_gain(draft: &Draft) -> bool {
     draft.claims().iter().any(|claim| claim.kind == Kind::Wins)
 }
 
-/// "It threatens 4...Rxf1#." Told of a quiet move at which the line of a defense stops.
+/// Drafts "It threatens 4...Rxf1#." for a quiet move at which the line of a defense stops.
 fn mate_threatened(first: &Scene<'_>, group: &Group) -> Option<Draft> {
     let line = &group.replies.first()?.told;
     let shown = &line[..shown_plies(line)];
@@ -220,7 +222,7 @@ fn mate_threatened(first: &Scene<'_>, group: &Group) -> Option<Draft> {
     Some(threat_in_passing(&path, written, first.line_claim(Kind::Threatens, &[mate])))
 }
 
-/// Whether the tree or the threat says something of every reply.
+/// Whether the tree or the threat covers every reply.
 fn is_every_tried(first: &Scene<'_>, groups: &[Group], allowed: &Replies) -> bool {
     let is_tried = |mv: &Move| {
         let mut replies = groups.iter().flat_map(|group| &group.replies);
@@ -229,7 +231,7 @@ fn is_every_tried(first: &Scene<'_>, groups: &[Group], allowed: &Replies) -> boo
     first.position().legal_moves().iter().all(is_tried)
 }
 
-/// "Every other reply loses as much."
+/// Drafts "Every other reply loses as much."
 fn no_better(root: &Scene<'_>, first: &Scene<'_>, pawns: u64) -> Option<Draft> {
     let claim = root.line_claim(Kind::WinsAgainstAll, first.path.get(..1)?).number(pawns);
     let mut draft = Draft::at(&root.path);

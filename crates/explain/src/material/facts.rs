@@ -1,4 +1,4 @@
-//! What the first move does on the board, as far as a line lives on it.
+//! What the first move does on the board, as far as a line depends on it.
 
 use claims::{Claim, Kind, arrival};
 use phrase::{Message, Phrase, Score, list};
@@ -10,13 +10,13 @@ use crate::draft::Draft;
 use crate::offers;
 use crate::scene::{Scene, threatened_mates};
 
-/// What a pin must be worth to be told, in centipawns: a man and not a pawn.
+/// What a pin must be worth to be mentioned, in centipawns: a piece, not a pawn.
 const PIN: i32 = 150;
-/// Standing facts told at most.
+/// The most standing facts mentioned.
 const MOST: usize = 3;
 
-/// Says what the first move takes, forks, pins or uncovers, where some line captures there; who falls, and why; who may not
-/// take; and who is trapped or has two duties. What the win needs comes first.
+/// Drafts what the first move captures, forks, pins or uncovers, if some line captures there; what falls, and
+/// why; what cannot capture; and what is trapped or has two duties. What the win needs comes first.
 pub(crate) fn facts(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -44,7 +44,8 @@ pub(crate) fn facts(
     let lines = || replies.iter().map(|reply| reply.told.as_slice());
     let deflected = || offers::draft_deflected(first, lines()).filter(|_| overloaded.is_none());
     drafts.extend(drawn.or_else(deflected));
-    // Who is taken at once, to lose no less than by any other reply, forks and pins nobody.
+    // A piece that is captured at once, by a reply that loses no less than any other, does not fork or pin
+    // anything.
     let least = replies.iter().map(|reply| reply.pawns).min();
     let takes_back = |reply: &&Reply| reply.line.first().is_some_and(|reply| reply.to() == man);
     let is_traded = mv.is_capture() && replies.iter().find(takes_back).map(|reply| reply.pawns) == least;
@@ -69,8 +70,8 @@ pub(crate) fn facts(
         features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))
     };
     drafts.sort_by_key(|draft| !is_needed(draft));
-    // A check that the side is in is told after what its win needs, and not alone: that is no idea. What it stands to lose is told
-    // before what a quiet move does, and after what is taken.
+    // An existing check comes after what its win needs, and never alone, because it is not an idea by itself.
+    // What the side stands to lose comes before what a quiet move does, and after what is captured.
     let needed = drafts.iter().filter(|draft| is_needed(draft)).count();
     let place = needed.max(usize::from(is_brief || mv.is_capture())).min(drafts.len());
     let is_alone = drafts.is_empty();
@@ -85,7 +86,7 @@ pub(crate) fn facts(
     drafts
 }
 
-/// Says what mate is threatened in the position after a path; `written` is its move.
+/// Drafts which mate is threatened in the position after a path; `written` is the mating move.
 pub(super) fn threat_in_passing(path: &[Move], written: Score, threatens: Claim) -> Draft {
     let mut draft = Draft::at(path);
     let message = Message::new("threat-mate-in-passing").with("move", written);
@@ -93,23 +94,23 @@ pub(super) fn threat_in_passing(path: &[Move], written: Score, threatens: Claim)
     draft
 }
 
-/// Says what a man who has moved forks, skewers or pins, where some line captures there.
+/// Drafts what a moved piece forks, skewers or pins, if some line captures there.
 pub(super) fn aims(after: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
     let captured = captured_later(replies) | victims(replies);
     let lined_up = || skewer(after, man, captured).or_else(|| pin(after, man, captured));
     attacks_two(after, man, replies).or_else(lined_up)
 }
 
-/// Returns the squares on which the answers and what follows them capture.
+/// Returns the squares on which the answers and the moves after them capture.
 pub(crate) fn captured_later(replies: &[Reply]) -> Bitboard {
     let own = replies.iter().flat_map(|reply| reply.line.iter().skip(1).step_by(2));
     own.filter(|mv| mv.is_capture()).map(|mv| mv.to()).collect()
 }
 
-/// Returns the squares where the men stand who are captured in lines, wherever they go before.
+/// Returns the current squares of the pieces that are captured in the lines, wherever they go first.
 pub(crate) fn victims(replies: &[Reply]) -> Bitboard {
     let of_line = |line: &[Move]| {
-        // Where men stand now, and where they stood.
+        // Pairs of where pieces are now and where they were.
         let mut moved: Vec<(Square, Square)> = Vec::new();
         let mut victims = Bitboard::EMPTY;
         for (index, mv) in line.iter().enumerate() {
@@ -128,7 +129,7 @@ pub(crate) fn victims(replies: &[Reply]) -> Bitboard {
     replies.iter().map(|reply| of_line(&reply.line)).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
-/// "The queen on f6 checks the king on d8." Told of the side that has to answer a check by its win.
+/// Drafts "The queen on f6 checks the king on d8." for a side that must answer a check with its winning move.
 fn draft_checked(root: &Scene<'_>) -> Option<Draft> {
     let king = root.vision.king(root.position().turn())?;
     let checker = root.vision.checkers().single_square()?;
@@ -139,7 +140,7 @@ fn draft_checked(root: &Scene<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "The knight on h5 guards g7." Told of a threat of mate on the square that the man who moved guards now.
+/// Drafts "The knight on h5 guards g7." for a threat of mate on a square that the moved piece now guards.
 fn backs_mate(root: &Scene<'_>, first: &Scene<'_>, man: Square) -> Option<Draft> {
     let mate = *threatened_mates(first.position()).first()?;
     let target = mate.to();
@@ -155,7 +156,7 @@ fn backs_mate(root: &Scene<'_>, first: &Scene<'_>, man: Square) -> Option<Draft>
     Some(draft)
 }
 
-/// Returns the squares on which the man who moved captures in the lines.
+/// Returns the squares on which the moved piece captures in the lines.
 fn captured_by(man: Square, replies: &[Reply]) -> Bitboard {
     let captures = |reply: &Reply| {
         let mut stands = man;
@@ -171,10 +172,10 @@ fn captured_by(man: Square, replies: &[Reply]) -> Bitboard {
     replies.iter().map(captures).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
-/// "The knight on c7 forks the king on e8 and the rook on a8." Where not all of them are more than the man can be given for: "The
-/// queen on c2 attacks the king on h2 and the rook on g6 at once."
+/// Drafts "The knight on c7 forks the king on e8 and the rook on a8."; or, if not all targets are worth more
+/// than the piece, "The queen on c2 attacks the king on h2 and the rook on g6 at once."
 ///
-/// Pawns are named only where the man takes one of them; one target at least is taken by the man.
+/// Pawns are named only if the piece captures one of them; it captures at least one of the targets.
 pub(crate) fn attacks_two(first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
     let position = first.position();
     let taken = captured_by(man, replies);
@@ -189,7 +190,7 @@ pub(crate) fn attacks_two(first: &Scene<'_>, man: Square, replies: &[Reply]) -> 
     if targets.len() < 2 || !targets.iter().any(|square| taken.contains(*square)) {
         return None;
     }
-    // The most valuable first, as people say it.
+    // The most valuable target first, as is usual.
     let worth = |square: &Square| position.board().role_at(*square).map_or(0, |role| role as u8);
     let mut named = targets.clone();
     named.sort_by_key(|square| std::cmp::Reverse(worth(square)));
@@ -202,7 +203,7 @@ pub(crate) fn attacks_two(first: &Scene<'_>, man: Square, replies: &[Reply]) -> 
     Some(draft)
 }
 
-/// "The rook on e1 skewers the king on e5: the queen on e8 stands behind."
+/// Drafts "The rook on e1 skewers the king on e5: the queen on e8 stands behind."
 pub(crate) fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let is_used = |target: Square| captured.contains(target);
     let all = first.vision.skewers();
@@ -215,7 +216,7 @@ pub(crate) fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Opti
     Some(draft)
 }
 
-/// "The bishop on b5 pins the queen on c6 to the king on e8."
+/// Drafts "The bishop on b5 pins the queen on c6 to the king on e8."
 pub(crate) fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let enemies = first.position().board().by_color(first.position().turn());
     let lines = first.vision.masked_men().iter();
@@ -234,7 +235,7 @@ pub(crate) fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<
     Some(draft)
 }
 
-/// "The move opens the line of the queen on g3 to the queen on d6."
+/// Drafts "The move opens the line of the queen on g3 to the queen on d6."
 pub(crate) fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -> Option<Draft> {
     let from = mv.from()?;
     let color = root.position().turn();
@@ -255,14 +256,14 @@ pub(crate) fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: 
     Some(draft)
 }
 
-/// "The rook on d7 cannot take on b5: the bishop on b5 pins it to the king on e8." Of a king who alone could take: "The king on g8
-/// cannot take on f7: the knight on e5 guards it."
+/// Drafts "The rook on d7 cannot take on b5: the bishop on b5 pins it to the king on e8."; or, for a king
+/// that is the only possible capturer, "The king on g8 cannot take on f7: the knight on e5 guards it."
 pub(super) fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     pinned_cannot_take(first, man).or_else(|| king_cannot_take(first, man))
 }
 
-/// "The king on g8 cannot take on f7: the knight on e5 guards it." Nothing of a man who checks: who guards him is told with the
-/// check.
+/// Drafts "The king on g8 cannot take on f7: the knight on e5 guards it."; `None` for a checking piece, whose
+/// guard is mentioned with the check.
 pub(crate) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
@@ -280,7 +281,7 @@ pub(crate) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> 
     Some(draft)
 }
 
-/// "The rook on d7 cannot take on b5: the bishop on b5 pins it to the king on e8."
+/// Drafts "The rook on d7 cannot take on b5: the bishop on b5 pins it to the king on e8."
 pub(crate) fn pinned_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;

@@ -1,4 +1,4 @@
-//! What a win may depend on, so that somebody can ask whether it does.
+//! The features that a win may depend on, so that a search can test whether it does.
 
 use claims::{Claim, Kind, Promise};
 use proof::Proof;
@@ -12,18 +12,18 @@ use crate::scene::Scene;
 use crate::statement::Case;
 use crate::statements::remarks;
 
-/// A feature of the board that a fact tells, and whether the promise fails without it.
+/// A feature of the board that a fact mentions, and whether the promise fails without it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Feature {
-    /// The moves from the root to the position that the claim speaks of.
+    /// The moves from the root to the position that the claim is about.
     pub path: Vec<Move>,
     /// What holds there.
     pub claim: Claim,
-    /// Whether the promise fails on a board where it does not hold; false as well where that is not known.
+    /// Whether the promise fails on a board without the feature; `false` also if that is not known.
     pub is_needed: bool,
 }
 
-/// What is known of an answer whose features are asked for.
+/// What is known about an answer whose features are requested.
 #[derive(Copy, Clone, Debug)]
 pub struct Answered<'a> {
     /// Its tree.
@@ -32,16 +32,16 @@ pub struct Answered<'a> {
     pub mv: Move,
     /// What it promises.
     pub promise: Option<Promise>,
-    /// What the side would play if the other side passed after the move; empty where nobody asked.
+    /// What the side would play if the other side passed after the move; empty if that was not asked.
     pub threat: &'a [Move],
-    /// How replies are answered by a search that looks for each move anew, as far as that is known.
+    /// For replies, as far as known, the line found by a search that looks for each move separately.
     pub followed: &'a [Vec<Move>],
-    /// The best replies, as a search sees them, the best first.
+    /// The best replies according to a search, best first.
     pub toughest: &'a [Move],
 }
 
 impl<'a> Answered<'a> {
-    /// Returns the answer as what is told of it looks at it.
+    /// Returns the answer as a subject to explain.
     pub(crate) fn subject(&self, root: &'a Scene<'_>) -> Subject<'a> {
         Subject {
             proof: Some(self.tree),
@@ -55,7 +55,8 @@ impl<'a> Answered<'a> {
     }
 }
 
-/// Lists what may be told of a move that wins and can be lifted off the board: pins, forks, opened lines, guards and duties.
+/// Lists what an explanation may say about a winning move that can be removed from the board: pins, forks,
+/// opened lines, guards and duties.
 pub fn features(known: &Answered<'_>) -> Vec<Feature> {
     let root = Scene::root(known.tree);
     let Some(first) = root.after(known.mv) else { return Vec::new() };
@@ -82,7 +83,7 @@ pub fn features(known: &Answered<'_>) -> Vec<Feature> {
     features
 }
 
-/// Whether a claim, made after so many plies, says something that can be lifted off the board.
+/// Whether a claim, made after a number of plies, is about something that can be removed from the board.
 pub(super) fn is_feature(claim: &Claim, plies: usize) -> bool {
     match claim.kind {
         Kind::Pinned

@@ -1,4 +1,5 @@
-//! The guards that a first move takes, attacks or shuts off, and the square that it guards itself: why a man falls who was held.
+//! The guards that a first move captures, attacks or shuts off, and the square that it guards itself: why a
+//! piece falls that was protected.
 
 use claims::{Claim, HOUSE, Kind, arrival};
 use phrase::Message;
@@ -11,17 +12,17 @@ use super::points::draft_barred;
 use crate::draft::Draft;
 use crate::scene::Scene;
 
-/// A square matters where one answer of so many goes there.
+/// A square matters if one answer in this many goes there.
 const FEW: usize = 3;
 
-/// "It takes the bishop on e2, which guards the knight on f3." Told where nobody else guards him and a line takes him where he
-/// stands.
+/// Drafts "It takes the bishop on e2, which guards the knight on f3." if nothing else guards the knight and a
+/// line captures it where it is.
 pub(crate) fn draft_taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let guard = captured_square(mv)?;
     let side = !root.position().turn();
     let target = pieces(root, side).into_iter().find(|target| {
         let is_alone = root.vision.attackers_to(*target, side).single_square() == Some(guard);
-        // Who takes back gives up no guard of his own.
+        // A piece that recaptures does not give up its own guard.
         *target != guard
             && !root.vision.attacks_from(*target).contains(guard)
             && is_alone
@@ -36,8 +37,8 @@ pub(crate) fn draft_taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Opti
     Some(draft)
 }
 
-/// "The pawn on b5 attacks the knight on c6, which guards the bishop on e5." Told where a reply saves the guard and its answer
-/// takes whom he guarded, where nothing has been said of the two.
+/// Drafts "The pawn on b5 attacks the knight on c6, which guards the bishop on e5." if a reply saves the
+/// guard and its answer captures the guarded piece, and nothing has been said about the two.
 pub(crate) fn draft_attacked(
     first: &Scene<'_>,
     man: Square,
@@ -71,15 +72,15 @@ pub(crate) fn draft_attacked(
     Some(draft)
 }
 
-/// "It shuts the line of the queen on d8 to the rook on d2." Told where a line takes him where he stands and nobody else guards
-/// him.
+/// Drafts "It shuts the line of the queen on d8 to the rook on d2." if a line captures the rook where it is
+/// and nothing else guards it.
 pub(crate) fn shut_off(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let stands = arrival(!side, mv);
     let sliders = first.position().board().sliders() & first.position().board().by_color(side);
     let pawns = first.position().board().by_piece(side.pawn());
     let falls = |target: Square| replies.iter().filter(|reply| falls_there(reply, target)).count();
-    // A pawn matters where it is what is won.
+    // A pawn matters if it is what is won.
     let is_told = |target: &Square| {
         let few = if pawns.contains(*target) { FEW * falls(*target) } else { replies.len() };
         0 < falls(*target) && replies.len() <= few
@@ -99,8 +100,8 @@ pub(crate) fn shut_off(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &
     Some(draft)
 }
 
-/// "The pawn on g2 cannot take on f3: the queen on g3 pins it to the king on g1." Told of the man who falls to most answers where
-/// he stands: who looks at him does not guard him.
+/// Drafts "The pawn on g2 cannot take on f3: the queen on g3 pins it to the king on g1." for the piece that
+/// most answers capture where it is: a pinned piece that attacks its square does not guard it.
 pub(super) fn draft_pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let falls = |reply: &&Reply| {
         let target = reply.answer().and_then(captured_square);
@@ -114,8 +115,8 @@ pub(super) fn draft_pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft
     draft_barred(&after, most.answer()?.to(), pinned_cannot_take).filter(|_| is_common)
 }
 
-/// "The king on f4 guards the rook on e4 and is in check." Told where no other man can move and an answer takes whom he guarded,
-/// where nothing has been said of the two.
+/// Drafts "The king on f4 guards the rook on e4 and is in check." if no other piece can move and an answer
+/// captures the guarded piece, and nothing has been said about the two.
 pub(super) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
@@ -134,8 +135,8 @@ pub(super) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) 
     (first.position().is_check() && !is_said(said, [king, target])).then_some(draft)
 }
 
-/// "The king on g5 guards f6." Told of a square to which answers go and which the man who moved guards as he did not before, while
-/// an enemy attacks it.
+/// Drafts "The king on g5 guards f6." for a square that answers go to, that the moved piece did not guard
+/// before and that an enemy attacks.
 pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let mv = first.path.last().filter(|mv| !mv.is_capture() && !first.position().is_check())?;
@@ -143,7 +144,7 @@ pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &
     let goal = |reply: &Reply| {
         let answer = reply.answer().filter(|answer| answer.from() != Some(man) && !answer.is_castle())?;
         let square = answer.to();
-        // Where an enemy stands he is attacked, and not guarded.
+        // A square occupied by an enemy is attacked, not guarded.
         let is_taken = first.position().board().by_color(side).contains(square);
         if is_taken || reply.line.first().is_some_and(|mv| mv.to() == square) {
             return None;
@@ -155,7 +156,7 @@ pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &
     };
     let goals: Vec<Square> = replies.iter().filter_map(goal).collect();
     let count = |square: Square| goals.iter().filter(|goal| **goal == square).count();
-    // Of one reply in many it would say little.
+    // For one reply in many it would say little.
     let square = goals.iter().copied().find(|square| replies.len() <= FEW * count(*square))?;
     let message = Message::new("cause-guards").with("man", first.man(man)).with("square", square);
     let mut draft = Draft::at(&first.path);
@@ -163,13 +164,13 @@ pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &
     Some(draft)
 }
 
-/// Whether one claim of what has been said names both men.
+/// Whether one claim already made names both pieces.
 fn is_said(said: &[Draft], men: [Square; 2]) -> bool {
     let names = |claim: &Claim| men.iter().all(|man| claim.men.contains(man) || claim.squares.contains(man));
     said.iter().any(|draft| draft.claims().into_iter().any(names))
 }
 
-/// Whether somebody else guards a square, the man who goes there aside.
+/// Whether any other piece guards a square, not counting the piece that goes there.
 fn others_guard(vision: &Vision, square: Square, man: Square, answer: Move) -> bool {
     let own = vision.attackers_to(square, !vision.position().turn());
     own.into_iter().any(|guard| guard != man && Some(guard) != answer.from())
@@ -179,26 +180,26 @@ fn guards(guard: Square, square: Square) -> Claim {
     Claim::new(Kind::Guards).men([guard]).squares([square])
 }
 
-/// Returns a side's men who are neither pawns nor the king.
+/// Returns a side's pieces other than pawns and the king.
 fn pieces(scene: &Scene<'_>, side: shakmaty::Color) -> Bitboard {
     let board = scene.position().board();
     board.by_color(side) & !board.pawns() & !board.kings()
 }
 
-/// Whether who captures is worth no less than his victim, so that a guard would keep him off.
+/// Whether the capturing piece is worth no less than its victim, so that a guard would deter it.
 fn is_kept_off(capture: Move) -> bool {
     let victim = capture.capture().map_or(0, |role| HOUSE.of(role));
     capture.role() == Role::King || victim <= HOUSE.of(capture.role())
 }
 
-/// Whether a line captures the man who stands on a square, before he has moved, by a man whom a guard could keep off.
+/// Whether a line captures the piece on a square before it has moved, with a piece that a guard could deter.
 fn falls_there(reply: &Reply, square: Square) -> bool {
     for (index, mv) in reply.told.iter().enumerate() {
         let is_winner = index % 2 == 1;
         if is_winner && captured_square(*mv) == Some(square) {
             return is_kept_off(*mv);
         }
-        // He has gone, or somebody else has come.
+        // It has gone, or another piece has come.
         if mv.from() == Some(square) || mv.to() == square {
             return false;
         }

@@ -1,4 +1,4 @@
-//! What is won, in men: what a line takes and what it gives.
+//! What is won, in pieces: what a line captures and what it gives up.
 
 use claims::HOUSE;
 use phrase::{Message, Phrase, list, role_name};
@@ -8,34 +8,35 @@ use vision::captured_square;
 use crate::audit::play;
 use crate::gain::won_since;
 
-/// Men told that are taken, that are given, and together; more are told by their worth.
+/// The most pieces named as captured, as given up, and together; beyond that the material is stated by its
+/// worth.
 const MOST: [usize; 3] = [3, 2, 5];
-/// Checks that are answered before a queen falls in any case.
+/// Checks that are answered in testing whether a queen falls in any case.
 const CHECKS: u32 = 1;
-/// What a piece is worth at least, in centipawns.
+/// The least value of a piece, in centipawns.
 const PIECE: i32 = 300;
 
-/// Men gained by a side in a line and men it lost, equal kinds set off against each other; who promotes gains the new man and
-/// loses a pawn.
+/// Pieces that a side gains and loses in a line, with equal kinds cancelled. A promotion gains the new piece
+/// and loses a pawn.
 #[derive(Clone, Eq, PartialEq)]
 pub(crate) struct Trade {
     taken: Vec<Role>,
     given: Vec<Role>,
-    /// Whether a pawn became something that stands at the end.
+    /// Whether a pawn was promoted to a piece that is there at the end.
     has_promotion: bool,
-    /// Whether a pawn of the side became a queen, and she is there still.
+    /// Whether a pawn of the side became a queen that is still there.
     promotes: bool,
-    /// Whether the side gave a queen, for another or not.
+    /// Whether the side gives up a queen, for another or not.
     gives_queen: bool,
 }
 
-/// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
-/// it, "material".
+/// Describes what the side that moves first in a line gets: "a rook", "a queen for a knight"; or "material"
+/// if no pieces describe it.
 pub(crate) fn haul(from: &Chess, line: &[Move]) -> Phrase {
     haul_of(from, line, from.turn())
 }
 
-/// As [`haul`], where there is no other queen than the one who is taken: "the queen for a knight".
+/// Like [`haul`], but "the queen for a knight" if the captured queen is the only one.
 pub(crate) fn haul_of_the_queen(from: &Chess, line: &[Move]) -> Phrase {
     Trade::of(from, line, from.turn()).tell("haul-the-queen").unwrap_or_else(worth)
 }
@@ -45,7 +46,8 @@ pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color) -> Phrase {
     Trade::of(from, line, side).tell("one-man").unwrap_or_else(worth)
 }
 
-/// As [`haul_of`], for what the other side loses: "the exchange", and "the queen" where there is no other.
+/// Like [`haul_of`], but in terms of what the other side loses: "the exchange", and "the queen" if it has
+/// only one.
 pub(crate) fn haul_from(from: &Chess, line: &[Move], side: Color) -> Phrase {
     let trade = Trade::of(from, line, side);
     let is_exchange = trade.is_exchange() && trade.taken.len() == 1 && trade.given.len() == 1;
@@ -56,8 +58,9 @@ pub(crate) fn haul_from(from: &Chess, line: &[Move], side: Color) -> Phrase {
     trade.tell(if queens.count() == 1 { "haul-the-queen" } else { "one-man" }).unwrap_or_else(worth)
 }
 
-/// Says what every one of several lines gets: the same men where all get the same; otherwise "a queen" or "a rook" where each
-/// takes one and gives nothing, "a piece" where each takes one more than it gives. `None` where no men say it.
+/// Describes what every one of several lines gets: the same pieces if all get the same; otherwise "a queen"
+/// or "a rook" if each captures one and gives nothing, "a piece" if each captures one more than it gives.
+/// `None` if no pieces describe it.
 pub(crate) fn common_haul(from: &Chess, lines: &[Vec<Move>]) -> Option<Phrase> {
     let trades: Vec<Trade> = lines.iter().map(|line| Trade::of(from, line, from.turn())).collect();
     let all = |test: &dyn Fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
@@ -71,18 +74,19 @@ pub(crate) fn common_haul(from: &Chess, lines: &[Vec<Move>]) -> Option<Phrase> {
     }
 }
 
-/// As [`common_haul`], as people say what a move wins: "the queen" where each line takes one, whatever becomes of other men;
-/// "the exchange"; and a mate is worth as much as what the others win.
+/// Like [`common_haul`], but worded as people describe what a move wins: "the queen" if each line captures
+/// one, whatever becomes of other pieces; "the exchange"; a mate counts as winning as much as the other
+/// lines.
 fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     let others = without_mates(from, lines);
     let trades: Vec<Trade> = others.iter().map(|line| Trade::of(from, line, from.turn())).collect();
     let all = |test: fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
     let is_piece = 3 <= pawns;
-    // What is promised may be far less than the lines show: then to name the men would say too much.
+    // The promise may be far less than the lines show: then naming the pieces would say too much.
     let shown = trades.iter().map(Trade::worth).min().map_or(0, crate::gain::pawns);
     let id = match () {
         () if is_piece && all(Trade::wins_the_queen) => {
-            // Before she falls much else may be played, and something else be lost.
+            // Before the queen falls much else may be played, and something else lost.
             match others.iter().all(|line| takes_in_any_case(from, line, pawns)) {
                 true => "haul-the-queen",
                 false => return None,
@@ -99,8 +103,8 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     Some(Message::new(id).phrase())
 }
 
-/// Whether a line takes the queen whatever is played in it after the first reply: she could be taken at once, or after every
-/// other move as well, for so many pawns at least.
+/// Whether a line captures the queen whatever is played in it after the first reply: she could be captured at
+/// once, or after every other move as well, for at least the given number of pawns.
 fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
     let queen = Queen { from, pawns };
     if line.get(..2).and_then(|line| play(from, line)).is_some_and(|answered| queen.falls(&answered)) {
@@ -127,14 +131,14 @@ fn takes_queen(mv: &Move) -> bool {
     mv.capture() == Some(Role::Queen)
 }
 
-/// A queen that is to fall for so many pawns at least, counted from a position.
+/// A queen that is to fall for at least a number of pawns, counted from a position.
 struct Queen<'f> {
     from: &'f Chess,
     pawns: u64,
 }
 
 impl Queen<'_> {
-    /// Whether the side to move can take her, and wins as much with it.
+    /// Whether the side to move can capture the queen and win as much by it.
     fn falls(&self, board: &Chess) -> bool {
         let pays = |mv: Move| {
             let after = board.clone().play(mv);
@@ -143,7 +147,7 @@ impl Queen<'_> {
         board.capture_moves().into_iter().filter(takes_queen).any(pays)
     }
 
-    /// Whether she falls whatever the side to move plays, so many of its checks being answered first.
+    /// Whether the queen falls whatever the side to move plays, answering up to `checks` of its checks first.
     fn falls_in_any_case(&self, board: &Chess, checks: u32) -> bool {
         let answered = |after: &Chess| {
             let answers = after.legal_moves().into_iter().filter_map(|mv| after.clone().play(mv).ok());
@@ -157,8 +161,8 @@ impl Queen<'_> {
     }
 }
 
-/// Says what a promise of so many pawns comes to in men, where lines show it; that a pawn becomes a queen in all of them is
-/// said as well.
+/// Describes in pieces what a promise of a number of pawns amounts to, if lines show it, including that a
+/// pawn becomes a queen in all of them.
 pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Phrase {
     let men = least_haul(from, lines, pawns);
     let promotes = |line: &Vec<Move>| Trade::of(from, line, from.turn()).promotes;
@@ -168,13 +172,14 @@ pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Ph
     })
 }
 
-/// Returns the lines that do not end in mate, which is worth as much as what the others win.
+/// Returns the lines that do not end in mate; a mate counts as winning as much as the other lines.
 fn without_mates(from: &Chess, lines: &[Vec<Move>]) -> Vec<Vec<Move>> {
     let is_mate = |line: &&Vec<Move>| play(from, line).is_some_and(|end| end.is_checkmate());
     lines.iter().filter(|line| !is_mate(line)).cloned().collect()
 }
 
-/// Says what the line that wins least gets, in men, where that is what is promised: "a bishop for a pawn".
+/// Describes in pieces what the line that wins least gets, if that is what is promised: "a bishop for a
+/// pawn".
 fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     let others = without_mates(from, lines);
     let trades = others.iter().map(|line| (line, Trade::of(from, line, from.turn())));
@@ -187,18 +192,18 @@ fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     worst.tell("one-man").filter(|_| is_short && shown == pawns)
 }
 
-/// "a rook"
+/// Writes "a rook".
 fn one(role: Role) -> Phrase {
     Message::new("one-man").with("role", role_name(role)).phrase()
 }
 
-/// Says what is won where no men say it.
+/// Describes what is won if no pieces describe it.
 pub(crate) fn worth() -> Phrase {
     Message::new("haul-material").phrase()
 }
 
-/// Names kinds of men, the dearest first and equal ones once; `queen` is the message that names one queen. `None` where there
-/// are three of a kind.
+/// Names kinds of pieces, most valuable first and equal ones once; `queen` is the message that names one
+/// queen. `None` if there are three of a kind.
 fn names(roles: &[Role], queen: &'static str) -> Option<Phrase> {
     let name = |same: &[Role]| {
         let id = match same {
@@ -213,22 +218,22 @@ fn names(roles: &[Role], queen: &'static str) -> Option<Phrase> {
 }
 
 impl Trade {
-    /// Returns the men that are gained, the dearest first.
+    /// Returns the gained pieces, most valuable first.
     pub(crate) fn taken_roles(&self) -> &[Role] {
         &self.taken
     }
 
-    /// Returns the men that are lost, the dearest first.
+    /// Returns the lost pieces, most valuable first.
     pub(crate) fn given_roles(&self) -> &[Role] {
         &self.given
     }
 
-    /// Puts other men in the place of those that are gained and lost.
+    /// Replaces the gained and lost pieces.
     pub(crate) fn with(&self, taken: Vec<Role>, given: Vec<Role>) -> Trade {
         Trade { taken, given, ..self.clone() }
     }
 
-    /// Reads what a line takes and gives.
+    /// Determines what a line captures and gives up.
     pub(crate) fn of(from: &Chess, line: &[Move], side: Color) -> Trade {
         let mut trade = Trade {
             taken: Vec::new(),
@@ -238,7 +243,7 @@ impl Trade {
             gives_queen: false,
         };
         let mut board = from.clone();
-        // Where new pieces stand.
+        // The squares of promoted pieces.
         let mut promoted: Vec<Square> = Vec::new();
         for mv in line {
             if !board.is_legal(*mv) {
@@ -283,24 +288,24 @@ impl Trade {
         self.taken.contains(&role)
     }
 
-    /// Whether a queen is taken and none is given, for another or for a pawn that becomes one.
+    /// Whether a queen is captured and none is given up, neither for another nor for a pawn that becomes one.
     pub(crate) fn wins_the_queen(&self) -> bool {
         self.takes(Role::Queen) && !self.promotes && !self.gives_queen
     }
 
-    /// Whether a new queen is all that is gained, pawns aside.
+    /// Whether a new queen is all that is gained, not counting pawns.
     fn is_new_queen(&self) -> bool {
         let pieces: Vec<&Role> = self.taken.iter().filter(|role| **role != Role::Pawn).collect();
         self.promotes && pieces == [&Role::Queen] && self.gives_pawns_alone()
     }
 
-    /// Whether one piece more is gained than lost.
+    /// Whether one more piece is gained than lost.
     fn wins_a_piece(&self) -> bool {
         let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
         !self.has_promotion && pieces(&self.given) < pieces(&self.taken) && PIECE <= self.worth()
     }
 
-    /// What is gained, in centipawns.
+    /// Returns the value of what is gained, in centipawns.
     fn worth(&self) -> i32 {
         let worth = |roles: &[Role]| roles.iter().map(|role| HOUSE.of(*role)).sum::<i32>();
         worth(&self.taken) - worth(&self.given)
@@ -310,7 +315,7 @@ impl Trade {
         self.given.iter().all(|role| *role == Role::Pawn)
     }
 
-    /// Whether it is a rook for a knight or a bishop, pawns aside.
+    /// Whether it is a rook for a knight or a bishop, not counting pawns.
     fn is_exchange(&self) -> bool {
         let pieces = |roles: &[Role]| -> Vec<Role> {
             roles.iter().copied().filter(|role| *role != Role::Pawn).collect()
@@ -319,7 +324,8 @@ impl Trade {
             && matches!(pieces(&self.given)[..], [Role::Knight | Role::Bishop])
     }
 
-    /// Says what is taken and given, where that is soon said; `queen` is the message that names one queen.
+    /// Describes what is captured and given up, if few words suffice; `queen` is the message that names one
+    /// queen.
     pub(crate) fn tell(&self, queen: &'static str) -> Option<Phrase> {
         if self.is_new_queen() {
             return Some(Message::new("haul-new-queen").phrase());
@@ -389,11 +395,11 @@ mod tests {
             promised_haul(&position, &lines, pawns).to_string()
         };
         assert_eq!(told(&["a1a8", "a1a8 h7h6"], 9), "the queen");
-        // She is taken back, or only a rook falls: the queen is not what is won.
+        // The queen is recaptured, or only a rook falls: the queen is not what is won.
         assert_eq!(told(&["a1a8 d8a8"], 0), "material");
         assert_eq!(told(&["a1a8", "d1d8 a8d8"], 0), "material");
         assert_eq!(told(&["a1a8", "d1d8"], 5), "a piece");
-        // She runs into it, and need not.
+        // The queen runs into it, and need not.
         assert_eq!(told(&["g1f1 g8h8 f1g1 a8a2 a1a2"], 4), "material");
     }
 }

@@ -9,7 +9,7 @@ use crate::audit::{ends_in_mate_by, mating_moves, play};
 use crate::gain::{balance, count_kept, pawns, played_out, within_reach, won_since};
 use crate::scene::Scene;
 
-/// More pawns than any line wins: each is told to its end.
+/// More pawns than any line wins, so that each line is shown to its end.
 pub(crate) const TO_THE_END: u64 = 900;
 
 /// A reply with what follows.
@@ -17,13 +17,13 @@ pub(crate) const TO_THE_END: u64 = 900;
 pub(crate) struct Reply {
     /// The reply, the answer, and so on.
     pub(crate) line: Vec<Move>,
-    /// Whole pawns that the line wins against the root, whatever is taken back at its end.
+    /// Whole pawns that the line wins compared with the root, whatever is recaptured at its end.
     pub(crate) pawns: u64,
-    /// The line as it is told: some moves more, where they win much more.
+    /// The line as it is shown, extended by some moves if they win much more.
     pub(crate) told: Vec<Move>,
-    /// The line as the search went on with it, to where most is won: more than the other side must give.
+    /// The line as the search continued it, to where most is won: more than the other side must give.
     pub(crate) seen: Vec<Move>,
-    /// Whether the line ends in a mate that nothing stops.
+    /// Whether the line ends in an unstoppable mate.
     pub(crate) is_mated: bool,
 }
 
@@ -39,16 +39,16 @@ impl Reply {
     }
 }
 
-/// Lists the replies of the tree to the first move, in its order.
+/// Lists the tree's replies to the first move, in its order.
 ///
-/// Each line stops after the first answer with which so many pawns are won, or else is told to its end.
+/// Each line stops after the first answer that has won the promised number of pawns, or else goes to its end.
 pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec<Reply> {
     let winner = root.position().turn();
     let before = balance(root.position(), winner);
     let told = |reply: Move| {
         let whole = whole_line(root, first, reply)?;
         let after = &whole[first.path.len()..];
-        // What soon ends in mate is told as that, however much is won on the way.
+        // A line that soon ends in mate is shown as a mate, however much is won on the way.
         let is_mate = ends_in_mate_by(winner, first.position(), after);
         let is_mated = is_mate && (is_mated(first, reply) || is_forced_mate(first.position(), after));
         let line = match is_mated {
@@ -68,24 +68,24 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
     first.moves().into_iter().filter_map(told).collect()
 }
 
-/// Claims what the line of a reply wins, with what is taken when it has ended.
+/// Claims what the line of a reply wins, including what is captured when it has ended.
 pub(crate) fn win_claim(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Claim {
     let (line, won) = counted_win(root, first, reply);
     first.line_claim(Kind::Wins, &line).number(won)
 }
 
-/// As [`win_claim`], of the line that begins with the first move.
+/// Like [`win_claim`], for the line that begins with the first move.
 pub(crate) fn whole_win_claim(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Claim {
     let (line, won) = counted_win(root, first, reply);
     root.line_claim(Kind::Wins, &[&first.path[..], &line].concat()).number(won)
 }
 
-/// Returns the line of a reply with what is taken when it has ended.
+/// Returns the line of a reply, extended by what is captured when it has ended.
 pub(crate) fn counted_line(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Vec<Move> {
     counted_win(root, first, reply).0
 }
 
-/// Returns the line of a reply with what is taken when it has ended, and the pawns that it wins.
+/// Returns the line of a reply, extended by what is captured when it has ended, and the pawns that it wins.
 fn counted_win(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, u64) {
     let side = root.position().turn();
     let counted = as_it_is_counted(first.position(), &reply.line, side);
@@ -94,8 +94,8 @@ fn counted_win(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>
     (line, won)
 }
 
-/// Returns how many of the promised pawns every line of a tree after a move shows when captures have ended; a search may
-/// count on more.
+/// Returns how many of the promised pawns every line of a tree after a move shows once captures have ended; a
+/// search may count on more.
 pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
     let root = Scene::root(tree);
     let Some(first) = root.after(mv) else { return 0 };
@@ -106,20 +106,20 @@ pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
         .map_or(0, |least| least.min(promised))
 }
 
-/// The most replies without a gain of men beside which a move is told as one that wins against the others, and the fewest of those
-/// others.
+/// The most replies without a material gain for a move still to be described as winning against the others,
+/// and the fewest of those others.
 const EXCEPTIONS: usize = 2;
 const OTHERS: usize = 6;
 
-/// Lists the few replies to a move after which the lines of a tree show no gain, where they show one after all others; empty where
-/// there are none such, or many.
+/// Lists the few replies to a move after which the lines of a tree show no gain although they show one after
+/// all others; empty if there are none or too many.
 pub fn exceptions(tree: &Proof, mv: Move) -> Vec<Move> {
     let root = Scene::root(tree);
     let Some(first) = root.after(mv) else { return Vec::new() };
     exceptions_among(&first, &replies(&root, &first, 1))
 }
 
-/// As [`exceptions`], of replies that have been listed.
+/// Like [`exceptions`], for replies that have been listed.
 pub(crate) fn exceptions_among(first: &Scene<'_>, replies: &[Reply]) -> Vec<Move> {
     let (winning, others): (Vec<&Reply>, Vec<&Reply>) = replies.iter().partition(|reply| 0 < reply.pawns);
     let is_complete = replies.len() == first.position().legal_moves().len();
@@ -129,7 +129,8 @@ pub(crate) fn exceptions_among(first: &Scene<'_>, replies: &[Reply]) -> Vec<Move
     }
 }
 
-/// Returns how many pawns every line of a tree after a move has won with the winner's last move in it, whatever is taken back then.
+/// Returns how many pawns every line of a tree after a move has won at the winner's last move in it, whatever
+/// is recaptured then.
 pub(crate) fn won_in_the_end(root: &Scene<'_>, first: &Scene<'_>) -> u64 {
     let winner = root.position().turn();
     let before = balance(root.position(), winner);
@@ -147,14 +148,14 @@ pub(crate) fn won_in_the_end(root: &Scene<'_>, first: &Scene<'_>) -> u64 {
     first.moves().into_iter().map(|reply| of_line(reply).unwrap_or(0)).min().unwrap_or(0)
 }
 
-/// Whether the tree answers a reply with a mate, whatever is played.
+/// Whether the tree answers a reply with a mate that no move prevents.
 fn is_mated(first: &Scene<'_>, reply: Move) -> bool {
     let edges = first.tree_node().map(|node| &node.edges[..]).unwrap_or_default();
     let Some(edge) = edges.iter().find(|edge| edge.mv == reply) else { return false };
     play(first.position(), &[reply]).is_some_and(|after| mates_in_tree(first.proof, edge.to, &after))
 }
 
-/// Whether the tree mates from a node whose position this is, with the winner to move.
+/// Whether the tree mates from a node with this position, with the winner to move.
 fn mates_in_tree(tree: &Proof, node: NodeId, position: &Chess) -> bool {
     let edges = |node: NodeId| tree.node(node).map(|node| &node.edges[..]).unwrap_or_default();
     let is_answered = |edge: &Edge, defender: &Chess| {
@@ -170,8 +171,8 @@ fn mates_in_tree(tree: &Proof, node: NodeId, position: &Chess) -> bool {
     })
 }
 
-/// Whether a line that begins with a reply ends in a mate that nothing stops: its last defence may be any, those before it are
-/// the only ones.
+/// Whether a line that begins with a reply ends in an unstoppable mate: its last defense may be any, and the
+/// earlier ones are the only moves.
 fn is_forced_mate(from: &Chess, line: &[Move]) -> bool {
     let mates = |board: &Chess, mv: &Move| {
         board.clone().play(*mv).is_ok_and(|after| !mating_moves(&after).is_empty())
@@ -184,22 +185,23 @@ fn is_forced_mate(from: &Chess, line: &[Move]) -> bool {
             false => defenses.len() == 1,
         }
     };
-    // Most lines do not end in mate: then nothing has to be tried.
+    // Most lines do not end in mate, and then nothing has to be tried.
     play(from, line).is_some_and(|end| end.is_checkmate()) && (2..line.len()).step_by(2).all(is_forced)
 }
 
-/// The plies of a reply's line among which is looked for more that is won.
+/// The plies of a reply's line that are searched for a greater gain.
 const TOLD: usize = 4;
 
-/// Returns the line of the tree through a reply, from the root on; where the winner could mate at once, it ends so.
+/// Returns the tree's line through a reply, from the root on; if the winner could mate at once, the line ends
+/// that way.
 fn whole_line(root: &Scene<'_>, first: &Scene<'_>, reply: Move) -> Option<Vec<Move>> {
     let mut whole = [&first.path[..], &[reply]].concat();
     whole.extend(first.after(reply)?.best_line());
     Some(mating(root.position(), &whole, root.position().turn(), first.path.len() + 1))
 }
 
-/// Ends a line, after so many plies at least, where its winner could mate at once, if only after its last move; by the line's own
-/// move if that mates.
+/// Ends a line, after at least the given number of plies, where its winner could mate at once, even if only
+/// after its last move; with the line's own move if that mates.
 pub(crate) fn mating(from: &Chess, line: &[Move], winner: Color, after: usize) -> Vec<Move> {
     let mut board = from.clone();
     for index in 0..=line.len() {
@@ -216,12 +218,13 @@ pub(crate) fn mating(from: &Chess, line: &[Move], winner: Color, after: usize) -
     line.to_vec()
 }
 
-/// The longest line of a reply that is written out with what is taken at its end, in plies.
+/// The longest line of a reply that is written out with the captures at its end, in plies.
 const COUNTED: usize = 6;
 
-/// Adds to a line what is taken when it has ended, so that a reader can count on the moves what is said to be won: the captures
-/// that pay, or else the capture of the man who took last and what it costs. A line that would be too long stays as it is, and one
-/// that would end in mate: nobody has to take his way into it.
+/// Extends a line by what is captured when it has ended, so that a reader can count the gain in the moves:
+/// the captures that pay, or else the capture of the last capturing piece and what it costs. The line is
+/// unchanged if it would become too long, or if it would end in mate, because nobody has to capture into a
+/// mate.
 pub(crate) fn as_it_is_counted(from: &Chess, line: &[Move], winner: Color) -> Vec<Move> {
     let mut whole = played_out(from, line, winner);
     if whole.len() == line.len() {
@@ -234,8 +237,8 @@ pub(crate) fn as_it_is_counted(from: &Chess, line: &[Move], winner: Color) -> Ve
     if whole.len() <= COUNTED && !is_mate && !runs_into_mate && !shows_less { whole } else { line.to_vec() }
 }
 
-/// Returns the capture of the man who took last, where the other side has nothing better, and the captures of the winner that pay
-/// after it.
+/// Returns the capture of the last capturing piece, if the other side has nothing better, and the winner's
+/// captures that pay after it.
 fn taken_back(from: &Chess, line: &[Move], winner: Color) -> Option<Vec<Move>> {
     let last = *line.last().filter(|mv| mv.is_capture())?;
     let mut board = play(from, line).filter(|end| end.turn() != winner)?;
@@ -249,34 +252,35 @@ fn taken_back(from: &Chess, line: &[Move], winner: Color) -> Option<Vec<Move>> {
         .min_by_key(|mv| (mv.role() == Role::King, HOUSE.of(mv.role()), mv.from()))?;
     board.play_unchecked(back);
     let costs = played_out(&board, &[], !winner);
-    // That a guarded man may be taken back is seen without being told.
+    // A reader sees without being shown that a guarded piece may be recaptured.
     let is_elsewhere = costs.first().is_some_and(|mv| captured_square(*mv) != Some(last.to()));
     is_elsewhere.then(|| [&[back], &costs[..]].concat())
 }
 
-/// What is lost at least by who is not mated, in pawns.
+/// The least that a side which is not mated must lose, in pawns.
 const PIECE: u64 = 3;
-/// How many pawns more must be won for a line to go on.
+/// How many more pawns must be won for a line to go on.
 const WORTH_GOING_ON: u64 = 2;
 
-/// Cuts a line after the move of a side, among its first so many plies, with which it has won most; a pawn more is not worth
-/// going on for, nor is what the other side need not give. Empty where nothing is won.
-/// The first so many plies are given: what else could be played there is not asked.
+/// Cuts a line after the move of a side, within its first `most` plies, with which it has won most. One more
+/// pawn is not worth going on for, nor is what the other side need not give up. Empty if nothing is won. The
+/// first `given` plies are taken as played; alternatives to them are not considered.
 fn fullest(from: &Chess, line: &[Move], side: Color, most: usize, given: usize) -> Vec<Move> {
     cut(from, line, side, most, Some(given))
 }
 
-/// As [`fullest`], of a line that nobody has searched for better defenses: nothing is won that the other side need not give.
+/// Like [`fullest`], for a line that no search has tested for better defenses: only what the other side must
+/// give up counts as won.
 pub(crate) fn list_threatened(from: &Chess, line: &[Move], side: Color, most: usize) -> Vec<Move> {
     cut(from, line, side, most, None)
 }
 
-/// As [`fullest`] where so many plies are given, and as [`list_threatened`] otherwise.
+/// Like [`fullest`] if `given` is set, and like [`list_threatened`] otherwise.
 fn cut(from: &Chess, line: &[Move], side: Color, most: usize, given: Option<usize>) -> Vec<Move> {
     let before = balance(from, side);
     let mut board = from.clone();
     let mut best = (0, 0);
-    // Positions of the other side since the best move.
+    // The positions with the other side to move since the best move.
     let mut since: Vec<Chess> = Vec::new();
     for (index, mv) in line.iter().take(most).enumerate() {
         let by_side = board.turn() == side;
@@ -288,7 +292,7 @@ fn cut(from: &Chess, line: &[Move], side: Color, most: usize, given: Option<usiz
         }
         board.play_unchecked(*mv);
         let won = if by_side { pawns(count_kept(&board, side) - before) } else { 0 };
-        // Who is not mated must lose a piece at least.
+        // A side that is not mated must lose at least a piece.
         let mates = board.is_checkmate();
         let least = if mates { won.min(PIECE) } else { won };
         let is_forced = || since.iter().all(|board| is_lost_anyway(board, before, least, mates));
@@ -301,19 +305,20 @@ fn cut(from: &Chess, line: &[Move], side: Color, most: usize, given: Option<usiz
     line[..best.0].to_vec()
 }
 
-/// Whether the other side, to move, loses so many pawns whatever it plays, as captures go on, or is mated at once where that
-/// counts.
+/// Whether the other side, to move, loses the given number of pawns whatever it plays, as captures continue,
+/// or is mated at once if that counts.
 fn is_lost_anyway(board: &Chess, before: i32, won: u64, mates: bool) -> bool {
     let is_mate_next = |after: &Chess| !mating_moves(after).is_empty();
     let loses = |mv: &Move| {
         let after = board.clone().play(*mv);
-        // What the winner can take next counts.
+        // What the winner can capture next counts.
         after.is_ok_and(|after| won <= pawns(within_reach(&after) - before) || mates && is_mate_next(&after))
     };
     board.legal_moves().iter().all(loses)
 }
 
-/// Cuts a line after the first move of a side with which it has won so many pawns, if there is one.
+/// Cuts a line after the first move of a side with which it has won the given number of pawns, if there is
+/// one.
 pub(crate) fn settle(from: &Chess, line: &[Move], winner: Color, before: i32, promised: u64) -> Vec<Move> {
     let mut board = from.clone();
     for (index, mv) in line.iter().enumerate() {

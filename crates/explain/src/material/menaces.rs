@@ -1,4 +1,4 @@
-//! What the side to move stands to lose if it does nothing: what a quiet move has to reckon with.
+//! What the side to move stands to lose if it does nothing: what a quiet move has to take into account.
 
 use claims::{Claim, HOUSE, Kind};
 use phrase::{Message, side_name};
@@ -11,15 +11,15 @@ use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
 use crate::scene::Scene;
 
-/// What must be lost for a man's danger to be told, in centipawns: more than a pawn.
+/// What must be lost for a piece in danger to be mentioned, in centipawns: more than a pawn.
 const LOSS: i32 = 200;
-/// Men in danger who are told of at most.
+/// The most pieces in danger that are mentioned.
 const MEN: usize = 2;
-/// What a promotion must win for its threat to be told, in pawns.
+/// What a promotion must win for its threat to be mentioned, in pawns.
 const PROMOTED: u64 = 4;
 
-/// "White threatens 1...Qxe2#." Told of the mate that the other side would play if it were its turn, or else of a pawn of its that
-/// would promote and stay.
+/// Drafts "White threatens 1...Qxe2#." for the mate that the other side would play if it were its turn, or
+/// else for a pawn of its own that would promote and survive.
 pub(super) fn threat(root: &Scene<'_>) -> Option<Draft> {
     let passed = pass(root.position())?;
     let (threat, claim) = match mating_moves(&passed).first() {
@@ -45,10 +45,10 @@ fn promotion(root: &Scene<'_>, passed: &Chess) -> Option<(Move, Claim)> {
     (PROMOTED <= won).then_some((mv, claim))
 }
 
-/// "The rook on c5 was attacking the queen on c3 and the pawn on g2 was attacking the rook on h3." "The knight on f7 was attacking the
-/// queen on g5 and the rook on h8." Told of the two dearest men who
-/// could be taken with gain, with what holds an attacker after the first move; nothing of what the first move takes, and nothing
-/// before a check, which the other side has to answer first.
+/// Drafts "The rook on c5 was attacking the queen on c3 and the pawn on g2 was attacking the rook on h3." or
+/// "The knight on f7 was attacking the queen on g5 and the rook on h8." for the two most valuable pieces that
+/// could be captured with gain, and what restrains an attacker after the first move. Empty for what the first
+/// move captures, and before a check, which the other side must answer first.
 pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
     let attacks = attacks(root, mv);
     let [one, others @ ..] = &attacks[..] else { return Vec::new() };
@@ -62,7 +62,8 @@ pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
     std::iter::once(told).chain(held).collect()
 }
 
-/// Lists the men whom the other side could take with gain, each behind who attacks him: the two dearest.
+/// Lists pairs of an attacker and a piece that it could capture with gain, for the two most valuable such
+/// pieces.
 fn attacks(root: &Scene<'_>, mv: Move) -> Vec<(Square, Square)> {
     let (side, board) = (root.position().turn(), root.position().board());
     let worth = |man: &Square| board.role_at(*man).map_or(0, |role| HOUSE.of(role));
@@ -86,7 +87,7 @@ fn draft_attacked(
     stand: bool,
 ) -> Draft {
     let claim = |(by, man): (Square, Square)| Claim::new(Kind::Attacks).men([by]).squares([man]);
-    // Who has moved stands there no more.
+    // A piece that has moved is no longer there.
     let is_one = other.is_some_and(|(by, _)| by == one.0);
     let message = Message::new(match (other.is_some(), stand) {
         (true, true) if is_one => "attacks-two",

@@ -1,7 +1,8 @@
-//! A win of material told: what is won, what makes it possible, what is threatened, and each defense.
+//! The explanation of a win of material: what is won, what makes it possible, what is threatened, and each
+//! defense.
 //!
-//! The tree is one that a search to some depth checked. Its lines are cut where they have settled: where what is
-//! promised is on the board and nothing is taken back at once.
+//! The tree was checked by a search to some depth. Its lines are cut where they have settled: where what is
+//! promised is on the board and nothing is recaptured at once.
 
 pub(crate) mod captures;
 mod defences;

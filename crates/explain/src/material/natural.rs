@@ -1,7 +1,8 @@
-//! Natural replies: those that a reader asks about by himself, so that none of them is left to "every other reply".
+//! Natural replies: those that a reader asks about unprompted, so that none of them is left to "every other
+//! reply".
 //!
-//! Which these are is a matter of how people look for a move: what takes, what gives check, what the queen can do. What takes the man
-//! who moved is known to whoever tells the defenses.
+//! They follow from how people look for a move: captures, checks, and what the queen can do. The code that
+//! writes the defenses knows which replies capture the moved piece.
 
 use std::cmp::Reverse;
 
@@ -14,7 +15,7 @@ use crate::scene::Scene;
 /// What a reader asks about after the first move.
 pub(super) struct Asked<'s, 'a> {
     first: &'s Scene<'a>,
-    /// The square of the man who moved.
+    /// The square of the moved piece.
     moved: Option<Square>,
     /// The reply of the main line.
     expected: Option<Move>,
@@ -28,7 +29,7 @@ impl<'s, 'a> Asked<'s, 'a> {
         Asked { first, moved, expected, hardest: None }
     }
 
-    /// Adds the reply that loses least: the one that is known to, or else one of the hardest group.
+    /// Adds the reply that loses least: the known one, or else one of the hardest group.
     pub(super) fn with_the_hardest_of(self, groups: &[Group], known: Option<Move>) -> Asked<'s, 'a> {
         let hardest = || groups.iter().min_by_key(|group| hardness(group))?.moves().next();
         Asked { hardest: known.or_else(hardest), ..self }
@@ -42,14 +43,14 @@ impl<'s, 'a> Asked<'s, 'a> {
         group.moves().any(|mv| Some(mv) == self.expected)
     }
 
-    /// Whether somebody asks about a group in any case: who takes the man who moved or a piece, what is expected and what is
-    /// hardest, a check, a queen's move.
+    /// Whether a reader certainly asks about a group: it captures the moved piece or another piece, is
+    /// expected or hardest, gives check, or moves the queen.
     pub(super) fn is_asked(&self, group: &Group) -> bool {
         let is_queen = |mv: Move| mv.role() == Role::Queen;
         self.is_main(group) || self.is_forcing(group) || group.moves().any(is_queen)
     }
 
-    /// Whether a group takes the man who moved or a piece, or is the expected one.
+    /// Whether a group captures the moved piece or another piece, or is the expected one.
     fn is_main(&self, group: &Group) -> bool {
         self.takes_back(group) || self.is_expected(group) || group.prey(self.first).is_some()
     }
@@ -58,8 +59,9 @@ impl<'s, 'a> Asked<'s, 'a> {
         group.prey(self.first) == Some(Role::Queen)
     }
 
-    /// Returns the place of a group among the defenses: the expected one, who takes back, who takes the queen, what is forcing or
-    /// takes a piece, what else is asked about, and the others; of each the hardest first.
+    /// Returns the rank of a group among the defenses: the expected one, recaptures, captures of the queen,
+    /// forcing replies and captures of a piece, others that are asked about, and the rest; each kind hardest
+    /// first.
     pub(super) fn place(&self, group: &Group) -> impl Ord + use<> {
         let is_forcing = self.is_forcing(group) || group.prey(self.first).is_some();
         let takes_back = self.takes_back(group);
@@ -68,13 +70,14 @@ impl<'s, 'a> Asked<'s, 'a> {
         (rank.map(|is_first| !is_first), hardness(group))
     }
 
-    /// Whether a reply of the group gives check, or is the hardest.
+    /// Whether a reply of the group gives check or is the hardest.
     fn is_forcing(&self, group: &Group) -> bool {
         group.moves().any(|mv| Some(mv) == self.hardest || self.first.vision.checkers_after(mv).any())
     }
 }
 
-/// Orders groups of replies, the hardest first: those that lose least, and of equals those that hold out longest.
+/// Returns a key that orders groups hardest first: those that lose least, and of equals those that hold out
+/// longest.
 fn hardness(group: &Group) -> (u64, Reverse<usize>) {
     (group.pawns(), Reverse(group.replies.first().map_or(0, |reply| reply.line.len())))
 }

@@ -1,9 +1,9 @@
-//! What the later moves of a told line live on: a man who may not take back, a line that the winner has opened, a guard who
-//! had to go.
+//! What the later moves of a shown line depend on: a piece that cannot recapture, a line that the winner has
+//! opened, a guard that had to go.
 //!
-//! The first move of a win often only checks or takes; why the line wins is seen at its next moves. Each of the winner's moves
-//! that takes a man is asked in turn, then its quiet ones for what they attack; what is found first is told after the line, one
-//! sentence.
+//! The first move of a win often only checks or captures; the reason why the line wins shows in its later
+//! moves. The winner's capturing moves are examined in turn, then its quiet moves for what they attack; the
+//! first finding becomes one sentence after the line.
 
 use claims::{Claim, HOUSE, Kind, arrival};
 use phrase::{Message, role_name};
@@ -18,8 +18,8 @@ use crate::draft::Draft;
 use crate::gain::won_since;
 use crate::scene::{Scene, threatened_mates};
 
-/// Reports the point of a line after the first move, a reply at its head; `is_cost_told` where it is already said what the reply
-/// costs the men who made it.
+/// Drafts the point of a line after the first move, which begins with a reply; `is_cost_told` if the cost of
+/// the reply to its side has already been stated.
 pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Option<Draft> {
     let played = Played::of(first, line);
     let winners = || (1..line.len()).step_by(2);
@@ -64,13 +64,13 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
         .or_else(attacked)
 }
 
-/// "Later in that line the pawn on b5 promotes." Told of a line of which so many plies are written and the winner's promotion is
-/// not.
+/// Drafts "Later in that line the pawn on b5 promotes." for a line whose written plies, `shown`, end before
+/// the winner's promotion.
 pub(super) fn promotes_later(first: &Scene<'_>, line: &[Move], shown: usize) -> Option<Draft> {
     let winners = (1..line.len()).step_by(2);
     let promotion =
         winners.into_iter().find(|index| line[*index].is_promotion()).filter(|index| shown <= *index)?;
-    // Where the pawn stands before all of it.
+    // Where the pawn is before the line begins.
     let pawn = (1..promotion + 1).step_by(2).rev().try_fold(line[promotion].to(), |stands, index| {
         if line[index].to() == stands { line[index].from() } else { Some(stands) }
     })?;
@@ -85,7 +85,8 @@ pub(super) fn promotes_later(first: &Scene<'_>, line: &[Move], shown: usize) -> 
     (is_pawn && 0 < won).then_some(draft)
 }
 
-/// Says who cannot take on a square, as `told` does, where nobody as cheap as he can and no check has to be answered.
+/// Drafts which piece cannot capture on a square, using `told`, unless another piece as cheap can or a check
+/// must be answered.
 pub(super) fn draft_barred<'a>(
     after: &Scene<'a>,
     square: Square,
@@ -102,7 +103,7 @@ pub(super) fn draft_barred<'a>(
     cheapest.is_none_or(|cheapest| price < cheapest).then_some(draft)
 }
 
-/// A line with its positions, as far as the tree knows them.
+/// A line with its positions, as far as the tree has them.
 struct Played<'a, 'l> {
     line: &'l [Move],
     first: &'l Scene<'a>,
@@ -120,14 +121,14 @@ impl<'a, 'l> Played<'a, 'l> {
         Played { line, first, later }
     }
 
-    /// Returns the position before a move of the line, and after it.
+    /// Returns the positions before and after a move of the line.
     fn around(&self, index: usize) -> Option<(&Scene<'a>, &Scene<'a>)> {
         let before = index.checked_sub(1).map_or(Some(self.first), |index| self.later.get(index))?;
         Some((before, self.later.get(index)?))
     }
 
-    /// "The pawn on g2 cannot take on f3: the queen on g6 pins it to the king on g1." Told of a capture that nobody as cheap can
-    /// answer on its square, though somebody looks at it.
+    /// Drafts "The pawn on g2 cannot take on f3: the queen on g6 pins it to the king on g1." for a capture
+    /// that no piece as cheap can answer on its square, although some piece attacks it.
     fn draft_barred(
         &self,
         index: usize,
@@ -137,7 +138,7 @@ impl<'a, 'l> Played<'a, 'l> {
         draft_barred(after, self.line[index].to(), told)
     }
 
-    /// "The bishop on e4 pins the queen on f5 to the king on h7."
+    /// Drafts "The bishop on e4 pins the queen on f5 to the king on h7."
     fn aims(&self, index: usize) -> Option<Draft> {
         let (_, after) = self.around(index)?;
         let rest = self.line.get(index + 1..)?.to_vec();
@@ -146,14 +147,15 @@ impl<'a, 'l> Played<'a, 'l> {
         aims(after, man, &[rest])
     }
 
-    /// "The rook on e7 attacks the queen on c7." Told of a quiet move whose man attacks a piece that falls with the next one, to
-    /// him or after it has gone elsewhere.
+    /// Drafts "The rook on e7 attacks the queen on c7." for a quiet move whose piece attacks something that
+    /// falls with the next move, to the same piece or after it has gone elsewhere.
     fn attacks(&self, index: usize) -> Option<Draft> {
         let (before, after) = self.around(index)?;
         let [mv, reply, next] = *self.line.get(index..index + 3)?.first_chunk()?;
         let is_quiet = !mv.is_capture() && !mv.is_promotion();
         let (from, man) = (mv.from().filter(|_| is_quiet)?, arrival(!after.position().turn(), mv));
-        // Who takes the attacker and is taken back falls for another reason; but a queen may have had nothing better.
+        // A piece that takes the attacker and is recaptured falls for another reason; but a queen may have
+        // had nothing better.
         let taken = captured_square(next).filter(|taken| *taken != man || reply.role() == Role::Queen)?;
         let target = match taken == reply.to() {
             true => reply.from()?,
@@ -166,8 +168,9 @@ impl<'a, 'l> Played<'a, 'l> {
         attacks.then(|| straits::attacks(after, man, target)).flatten()
     }
 
-    /// "The bishop on d6 guards e7: the threat is 3.Qe7#." Told of a quiet move with which the line does not end; of the man who
-    /// would mate himself "The queen on g3 threatens 3.Qg7#.", and of another's mate "After the quiet move the threat is 3.Qg7#."
+    /// Drafts "The bishop on d6 guards e7: the threat is 3.Qe7#." for a quiet move with which the line does
+    /// not end; "The queen on g3 threatens 3.Qg7#." if the moved piece would mate itself, and "After the
+    /// quiet move the threat is 3.Qg7#." if another piece would.
     fn threatens(&self, index: usize) -> Option<Draft> {
         let (_, after) = self.around(index)?;
         let is_quiet = !self.line[index].is_capture() && index + 1 < self.line.len();
@@ -195,8 +198,8 @@ impl<'a, 'l> Played<'a, 'l> {
         Some(draft)
     }
 
-    /// "Then 2.Bh7+ opens the line of the queen on d1 to the queen on d4." Told of a capture along a line that the winner's man
-    /// has left.
+    /// Drafts "Then 2.Bh7+ opens the line of the queen on d1 to the queen on d4." for a capture along a line
+    /// that the winner's piece has left.
     fn draft_opened(&self, index: usize) -> Option<Draft> {
         let (taker, target) = (self.line[index].from()?, captured_square(self.line[index])?);
         (1..index).step_by(2).find_map(|opener| {
@@ -221,7 +224,8 @@ impl<'a, 'l> Played<'a, 'l> {
         })
     }
 
-    /// "The pawn opens the line of the rook on f8 to f1." Told of a capture along a line that a man of the other side has left.
+    /// Drafts "The pawn opens the line of the rook on f8 to f1." for a capture along a line that a piece of
+    /// the other side has left.
     fn let_in(&self, index: usize, by: usize) -> Option<Draft> {
         let (taker, target) = (self.line[index].from()?, captured_square(self.line[index])?);
         let ((before, after), mv) = (self.around(by)?, self.line[by]);
@@ -245,8 +249,8 @@ impl<'a, 'l> Played<'a, 'l> {
         Some(draft)
     }
 
-    /// "The king no longer guards f3." Told of a man of the other side who guarded what is taken, or where a pawn becomes a queen,
-    /// and has gone.
+    /// Drafts "The king no longer guards f3." for a piece of the other side that guarded what is captured, or
+    /// the square where a pawn queens, and has gone.
     fn left_guard(&self, index: usize, by: usize) -> Option<Draft> {
         let gain = self.line[index];
         let target = captured_square(gain).unwrap_or(gain.to());
@@ -258,7 +262,7 @@ impl<'a, 'l> Played<'a, 'l> {
             && before.vision.guards(from, target)
             && !after.vision.attacks_from(mv.to()).contains(target)
             && !mv.is_castle();
-        // One guard of several does not decide.
+        // One guard of several is not decisive.
         let guards: Bitboard = after.vision.attackers_to(target, before.position().turn());
         if !is_gone || guards.any() {
             return None;

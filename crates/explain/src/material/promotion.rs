@@ -7,11 +7,11 @@ use vision::captured_square;
 use super::Reply;
 use crate::audit::{answers_all, play};
 
-/// What so many pawns at least come to where a new queen is what is won.
+/// The least number of pawns that a gain must be worth if a new queen is what is won.
 const QUEEN_FOR_PAWN: u64 = 7;
 
-/// Returns where the pawns stand at the root of which one queens, and stays, in every line; `None` where it does not in one of
-/// them, or less than a queen is won.
+/// Returns the root squares of the pawns of which one queens, and survives, in every line; `None` if none
+/// does in one of the lines, or if less than a queen is won.
 pub(crate) fn queening(root: &Chess, mv: Move, replies: &[Reply], pawns: u64) -> Option<Vec<Square>> {
     let after = |reply: &Reply| [&[mv], &reply.line[..]].concat();
     let from = |reply: &Reply| find_queened(root, &after(reply));
@@ -21,7 +21,7 @@ pub(crate) fn queening(root: &Chess, mv: Move, replies: &[Reply], pawns: u64) ->
     (QUEEN_FOR_PAWN <= pawns && !mv.is_promotion() && !found.is_empty()).then_some(found)
 }
 
-/// Whether in every line from a move on one of a claim's pawns queens, and the queen is there at its end.
+/// Whether in every line from a move on one of a claim's pawns queens, and the queen is there at the end.
 pub(crate) fn holds(claim: &Claim, before: &Chess, mv: Move, against: &[Vec<Move>]) -> bool {
     let is_one = |line: &Vec<Move>| {
         let from = find_queened(before, &[&[mv], &line[..]].concat());
@@ -31,11 +31,12 @@ pub(crate) fn holds(claim: &Claim, before: &Chess, mv: Move, against: &[Vec<Move
     after.is_some_and(|after| answers_all(&after, against)) && against.iter().all(is_one)
 }
 
-/// Returns where the pawn of the side that moves first stood at the root whose queen is there at the end of a line.
+/// Returns the root square of the pawn, of the side that moves first, whose queen is there at the end of a
+/// line.
 pub(crate) fn find_queened(root: &Chess, line: &[Move]) -> Option<Square> {
     let side = root.turn();
     let mut board = root.clone();
-    // Where each pawn stands, or its queen, and where it stood.
+    // Pairs of where each pawn, or its queen, is now and where it was.
     let mut pawns: Vec<(Square, Square)> = (board.board().pawns() & board.board().by_color(side))
         .into_iter()
         .map(|square| (square, square))

@@ -1,4 +1,4 @@
-//! The replies to the first move in groups: what they try, how they are answered, what that wins.
+//! The replies to the first move in groups: what they try, how they are answered, and what that wins.
 
 use claims::{Claim, Kind, Promise, arrival};
 use phrase::{Message, Phrase, Score, list};
@@ -14,23 +14,24 @@ use crate::gain::{played_out, won_since};
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
-/// Plies of a line that are written out, the reply among them.
+/// The most plies of a line that are written out, including the reply.
 const WRITTEN: usize = 6;
-/// The same of a longer line that takes nothing so soon: two moves.
+/// The same for a longer line that captures nothing so soon: two moves.
 const CUT: usize = 4;
 
-/// Replies told one by one where they do not lose the same men.
+/// The most replies that are shown one by one if they do not lose the same pieces.
 const FEW: usize = 3;
 
-/// Moves that are all named; where there are more, two are.
+/// The most moves that are all named; of more than this, two are named.
 const NAMED: usize = 4;
 
-/// Replies that try the same and are answered alike.
+/// Replies that try the same thing and are answered alike.
 pub(crate) struct Group {
     pub(crate) tries: Tries,
-    /// Each reply with its line. Where there are several, what follows is the same: one answer, or a longer line.
+    /// Each reply with its line. If there are several, what follows is the same: one answer, or a longer
+    /// line.
     pub(crate) replies: Vec<Reply>,
-    /// The answer, which is written alike after each of the replies.
+    /// The answer, written alike after each of the replies.
     written: Option<Score>,
     /// The square on which the replies capture.
     taken: Option<Square>,
@@ -44,7 +45,7 @@ impl Group {
 }
 
 impl Group {
-    /// Returns what the lines of the group show: a mate where each ends in one, or else pawns won.
+    /// Returns what the lines of the group show: a mate if each ends in one, or else the pawns won.
     pub(crate) fn result(&self, root: &Scene<'_>, first: &Scene<'_>) -> Promise {
         let is_mate = |reply: &Reply| ends_in_mate(first, &reply.line);
         let most = self.replies.iter().map(|reply| reply.line.len()).max().unwrap_or(0);
@@ -57,7 +58,7 @@ impl Group {
         Promise::Material(u32::try_from(shown.unwrap_or(0)).unwrap_or(u32::MAX))
     }
 
-    /// Leaves out replies; `None` when no other is left.
+    /// Leaves out replies; `None` when no other reply is left.
     pub(crate) fn without(&self, is_left_out: impl Fn(Move) -> bool) -> Option<Group> {
         let is_kept = |reply: &&Reply| reply.line.first().is_some_and(|mv| !is_left_out(*mv));
         let replies: Vec<Reply> = self.replies.iter().filter(is_kept).cloned().collect();
@@ -65,14 +66,15 @@ impl Group {
         (!group.replies.is_empty()).then_some(group)
     }
 
-    /// Returns the line that is told of the first reply, as far as it tells of the others as well.
+    /// Returns the line shown for the first reply, as far as it applies to the others as well.
     fn told_moves(&self) -> Option<&[Move]> {
         let first = self.replies.first()?;
         let is_common = self.replies.iter().all(|other| other.told[1..] == first.told[1..]);
         Some(if is_common { &first.told } else { &first.line })
     }
 
-    /// Returns the line of [`Group::told_moves`] with what is taken at its end, where that is the same for all.
+    /// Returns the line of [`Group::told_moves`], extended by what is captured at its end, if that is the
+    /// same for all.
     fn count(&self, first: &Scene<'_>) -> Option<Vec<Move>> {
         let line = self.told_moves()?;
         let counted =
@@ -82,13 +84,13 @@ impl Group {
         Some(if is_common { whole } else { line.to_vec() })
     }
 
-    /// Puts one reply into a group of its own, if it is here among others.
+    /// Moves one reply into a group of its own, if it is here among others.
     pub(crate) fn apart_from(self, one: Option<Move>) -> Vec<Group> {
         let is_it = |mv: Move| Some(mv) == one;
         [self.without(|mv| !is_it(mv)), self.without(is_it)].into_iter().flatten().collect()
     }
 
-    /// Splits into groups of one reply where there are few and no men say what all of them lose.
+    /// Splits into groups of one reply if there are few and no pieces describe what all of them lose.
     pub(crate) fn into_told(self, root: &Scene<'_>, first: &Scene<'_>) -> Vec<Group> {
         let lines: Vec<Vec<Move>> =
             self.replies.iter().map(|reply| from_root(root, first, &reply.told)).collect();
@@ -105,13 +107,13 @@ impl Group {
         self.replies.iter().map(alone).collect()
     }
 
-    /// Whether every reply takes nothing and its man is taken at once.
+    /// Whether no reply captures anything and every moved piece is captured at once.
     pub(crate) fn hangs(&self) -> bool {
         let falls = |reply: &Reply| match reply.line[..] {
             [mv, answer] => !mv.is_capture() && captured_square(answer) == Some(mv.to()),
             _ => false,
         };
-        // Who is taken with mate is not only taken.
+        // A piece captured with mate is not merely captured.
         self.taken.is_none() && !self.is_mated_at_once() && self.replies.iter().all(falls)
     }
 
@@ -120,25 +122,25 @@ impl Group {
         self.written.as_ref().is_some_and(Score::mates)
     }
 
-    /// Returns the first moves of the group.
+    /// Returns the replies of the group.
     pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
         self.replies.iter().filter_map(|reply| reply.line.first().copied())
     }
 
-    /// Returns the kind of piece that the replies take; `None` where they take none.
+    /// Returns the kind of piece that the replies capture; `None` if they capture nothing.
     pub(crate) fn prey(&self, first: &Scene<'_>) -> Option<Role> {
         let role = self.taken.and_then(|square| first.position().board().role_at(square));
         role.filter(|role| *role != Role::Pawn)
     }
 
-    /// Whether the replies take the man on a square.
+    /// Whether the replies capture the piece on a square.
     pub(crate) fn takes(&self, square: Square) -> bool {
         self.taken == Some(square)
     }
 }
 
-/// Groups the replies: those that take the man who moved, those that take another piece, then hardest first: those that lose
-/// least, then those whose lines are longest.
+/// Groups the replies: captures of the moved piece, captures of another piece, then hardest first: those that
+/// lose least, then those with the longest lines.
 pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
     let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv));
     let mut groups: Vec<Group> = Vec::new();
@@ -165,7 +167,7 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
         }
     }
     let length = |group: &Group| group.replies.first().map_or(0, |reply| reply.line.len());
-    // Who takes a piece is asked about first: "but what if I just take it?"
+    // Captures of a piece are asked about first: "but what if I just take it?"
     let takes_piece = |group: &Group| group.prey(first).is_some();
     groups.sort_by_key(|group| {
         let is_recapture = moved.is_some_and(|moved| group.takes(moved));
@@ -175,7 +177,7 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
     groups
 }
 
-/// "1...Bxd6 takes the pawn, but the bishop no longer guards a7: 2.Rxd6 wins a piece."
+/// Drafts "1...Bxd6 takes the pawn, but the bishop no longer guards a7: 2.Rxd6 wins a piece."
 pub(crate) fn told_moves(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option<Draft> {
     let is_only = first.position().legal_moves().len() == 1;
     let counted = group.count(first)?;
@@ -187,7 +189,8 @@ pub(crate) fn told_moves(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> 
     }
 }
 
-/// Writes what a group tries and the line that refutes it, with so many causes at most; `is_only` where there is no other reply.
+/// Writes what a group tries and the line that refutes it, with at most `causes` causes; `is_only` if there
+/// is no other reply.
 fn draft_reply(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -224,12 +227,12 @@ fn draft_reply(
         draft.tell(gain(root, first, group, line, answer).with("line", text));
     }
     draft.say(".");
-    // A line that wins nothing that can be shown is not told.
+    // A line that wins nothing that can be shown is left out.
     (0 < group.pawns()).then_some(draft)
 }
 
-/// Returns how many plies of a reply's line are written out; one that is cut stops where the answering side takes or promotes, if
-/// it does.
+/// Returns how many plies of a reply's line are written out; a line that is cut stops where the answering
+/// side captures or promotes, if it does.
 pub(super) fn shown_plies(line: &[Move]) -> usize {
     let most = line.len().min(WRITTEN);
     let gains = |plies: &usize| line.get(plies - 1).is_some_and(|mv| mv.is_capture() || mv.is_promotion());
@@ -239,16 +242,16 @@ pub(super) fn shown_plies(line: &[Move]) -> usize {
     }
 }
 
-/// Says what the lines of a group win, the first of them being `$line`.
+/// Describes what the lines of a group win, the first of them being `$line`.
 fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answer: Move) -> Message {
-    // What was won before is on the board still.
+    // What was won before is still on the board.
     let is_quiet = !answer.is_capture() && !answer.is_promotion();
     let is_whole = group.replies.iter().all(|reply| reply.told.len() <= line.len());
     let moved = |mv: &Move| arrival(!first.position().turn(), *mv);
     let is_sum = first.path.last().is_some_and(|mv| mv.is_capture() && group.taken == Some(moved(mv)));
     let id = match line.len() {
         2 if is_quiet && is_whole => "answer-keeps",
-        // What was taken first, given back and taken again is one sum.
+        // What was captured first, given back and captured again is one sum.
         2 if is_whole && is_sum => "answer-wins-overall",
         length if length <= WRITTEN && is_whole => "answer-wins",
         _ => "answer-and-wins",
@@ -270,7 +273,7 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
         replies.iter().map(|reply| from_root(root, first, line(reply))).collect()
     };
     let (told, short) = (lines(|reply| &reply.told), lines(|reply| &reply.line));
-    // Where the longer lines differ and do not win the same men the shorter ones may.
+    // If the longer lines differ and do not win the same pieces, the shorter ones may.
     let is_common = |lines: &[Vec<Move>]| common_haul(root.position(), lines).is_some();
     let are_shown = replies.windows(2).all(|pair| pair[0].told[1..] == pair[1].told[1..]);
     let lines = if !are_shown && is_common(&short) && !is_common(&told) { short } else { told };
@@ -282,7 +285,7 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
     message.with("haul", haul).licences("wins", wins(first, &lines, won))
 }
 
-/// Returns the whole pawns that the one of several lines from the root wins that wins least.
+/// Returns the whole pawns won by the line, of several from the root, that wins least.
 fn least_won(root: &Scene<'_>, lines: &[Vec<Move>]) -> Option<u64> {
     let won_by = |line: &Vec<Move>| {
         let end = play(root.position(), line)?;
@@ -291,12 +294,12 @@ fn least_won(root: &Scene<'_>, lines: &[Vec<Move>]) -> Option<u64> {
     lines.iter().filter_map(won_by).min()
 }
 
-/// Licenses that lines from the root win so many pawns.
+/// Returns the claims that lines from the root win the given number of pawns.
 fn wins(first: &Scene<'_>, lines: &[Vec<Move>], won: u64) -> impl Iterator<Item = Claim> {
     lines.iter().map(move |line| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won))
 }
 
-/// Returns a reply's line from the root on, with what is taken at its end.
+/// Returns a reply's line from the root on, extended by what is captured at its end.
 fn from_root(root: &Scene<'_>, first: &Scene<'_>, line: &[Move]) -> Vec<Move> {
     let line = played_out(first.position(), line, root.position().turn());
     [&first.path[..], &line].concat()
@@ -309,7 +312,7 @@ fn named_moves(moves: impl Iterator<Item = Move>) -> Vec<Move> {
     moves[..most].to_vec()
 }
 
-/// Names moves; of many only the first, with the number of the rest.
+/// Names moves; of many, only the first ones and the number of the rest.
 fn name(names: &[Phrase]) -> Phrase {
     match names {
         [first, second, others @ ..] if NAMED < names.len() => {
@@ -324,12 +327,13 @@ fn ends_in_mate(first: &Scene<'_>, line: &[Move]) -> bool {
     ends_in_mate_by(!first.position().turn(), first.position(), line)
 }
 
-/// Licenses the words of a line that ends in mate.
+/// Returns the claim that licenses the words about a line that ends in mate.
 fn mates(first: &Scene<'_>, line: &[Move]) -> Claim {
     first.line_claim(Kind::Mates, line)
 }
 
-/// Returns a group in the form of the JSON interface; `None` where the tree has no answer to a reply that ends nothing.
+/// Converts a group to the form of the JSON interface; `None` if the tree has no answer to a reply that does
+/// not end the game.
 pub(crate) fn as_defence(
     first: &Scene<'_>,
     group: &Group,

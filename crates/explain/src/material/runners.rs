@@ -1,4 +1,4 @@
-//! Pawns that run: the enemy king, alone against one, comes too late.
+//! Running pawns: the enemy king, alone against one, comes too late.
 
 use claims::{Claim, Kind};
 use phrase::Message;
@@ -7,8 +7,8 @@ use shakmaty::{Move, Position, Square};
 use crate::draft::Draft;
 use crate::scene::Scene;
 
-/// "The king on g3 is outside the square of the pawn on g5." Told of the first pawn of the side not to move that becomes a queen
-/// in one of several lines from here, where the other side has nothing but king and pawns.
+/// Drafts "The king on g3 is outside the square of the pawn on g5." for the first pawn of the side not to
+/// move that queens in one of several lines from here, if the other side has only king and pawns.
 pub(crate) fn outruns<'l>(after: &Scene<'_>, lines: impl Iterator<Item = &'l [Move]>) -> Option<Draft> {
     let side = after.position().turn();
     let king = after.vision.king(side)?;
@@ -29,7 +29,8 @@ pub(crate) fn outruns<'l>(after: &Scene<'_>, lines: impl Iterator<Item = &'l [Mo
     Some(draft)
 }
 
-/// Returns where the pawn stands, before a line that begins with the other side's move, that promotes in it first.
+/// Returns the square of the pawn that promotes first in a line, before that line, which begins with the
+/// other side's move.
 fn runner(line: &[Move]) -> Option<Square> {
     let own = || line.iter().skip(1).step_by(2);
     let place = own().position(|mv| mv.is_promotion())?;

@@ -1,4 +1,4 @@
-//! Men of the other side in straits after the first move: one who is trapped, one who has two duties.
+//! Pieces of the other side in straits after the first move: trapped, or with two duties.
 
 use claims::{Claim, HOUSE, Kind};
 use phrase::{Message, side_name};
@@ -10,12 +10,12 @@ use crate::draft::Draft;
 use crate::scene::Scene;
 use crate::straits::{is_lost_in, is_overloaded, is_trapped, savings};
 
-/// Lines in which a man falls beside the one who falls in most.
+/// The number of lines in which a second piece must fall, beside the one that falls in most.
 const SEVERAL: usize = 3;
 
-/// "The bishop on a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him and nobody else saves
-/// him, or only until he falls later in the line; of one who has no move: "The rook on a8 is attacked by the queen on b7 and
-/// cannot move."
+/// Drafts "The bishop on a2 is trapped: it is attacked, and every move loses it." if an answer captures the
+/// piece and no other piece saves it, or only until it falls later in the line; for one that has no move,
+/// "The rook on a8 is attacked by the queen on b7 and cannot move."
 pub(crate) fn draft_trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let is_trapped = |man: &Square| {
         let pieces = first.position().board().pawns() | first.position().board().kings();
@@ -45,8 +45,8 @@ pub(crate) fn draft_trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draf
     Some(draft)
 }
 
-/// "The queen on g6 is trapped: it is attacked, and every move loses it." Told of the man who falls in a line when another has
-/// moved, after a quiet answer.
+/// Drafts "The queen on g6 is trapped: it is attacked, and every move loses it." for the piece that falls in
+/// a line when another has moved, after a quiet answer.
 pub(super) fn trapped_in(first: &Scene<'_>, line: &[Move]) -> Option<Draft> {
     let [reply, answer, _, capture, ..] = *line else { return None };
     let after = first.after(reply)?.after(answer).filter(|_| !answer.is_capture())?;
@@ -57,8 +57,9 @@ pub(super) fn trapped_in(first: &Scene<'_>, line: &[Move]) -> Option<Draft> {
     (is_trapped(&after.vision, man) == Some(true)).then_some(draft)
 }
 
-/// "The queen on d1 attacks the bishop on g4, which is unguarded." Told of the man who is captured in most lines, and of another
-/// who is in several, where each is worth more than a pawn and nothing else has been said of him.
+/// Drafts "The queen on d1 attacks the bishop on g4, which is unguarded." for the piece captured in most
+/// lines, and for another captured in several, if each is worth more than a pawn and nothing else has been
+/// said about it.
 pub(crate) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Vec<Draft> {
     let is_said = |man: Square| {
         let names = |claim: &Claim| claim.men.contains(&man) || claim.squares.contains(&man);
@@ -76,8 +77,8 @@ pub(crate) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> V
     told(*most).into_iter().chain(other).collect()
 }
 
-/// "The queen on d1 attacks the bishop on g4, which is unguarded." Told of a man whom nobody guards, or who is worth more than his
-/// attacker.
+/// Drafts "The queen on d1 attacks the bishop on g4, which is unguarded." for a piece that is unguarded or
+/// worth more than its attacker.
 pub(super) fn attacks(scene: &Scene<'_>, attacker: Square, man: Square) -> Option<Draft> {
     let is_unguarded = scene.vision.attackers_to(man, scene.position().turn()).is_empty();
     if !is_unguarded && !scene.vision.is_bigger(man, attacker) {
@@ -94,8 +95,9 @@ pub(super) fn attacks(scene: &Scene<'_>, attacker: Square, man: Square) -> Optio
     Some(draft)
 }
 
-/// "The bishop on b8 keeps the queen on f8 from guarding the rook on a8." Told of a piece that answers capture and nobody guards,
-/// where the one in the way may move; not of one who is taken by a lesser man, which no guard would keep off.
+/// Drafts "The bishop on b8 keeps the queen on f8 from guarding the rook on a8." for an unguarded piece that
+/// answers capture, if the piece in the way can move; not for one captured by a lesser piece, which no guard
+/// would deter.
 pub(super) fn draft_screened(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let board = first.position().board();
@@ -124,7 +126,8 @@ pub(super) fn draft_screened(first: &Scene<'_>, replies: &[Reply]) -> Option<Dra
     Some(draft)
 }
 
-/// "The queen on f8 cannot both take on d6 and guard a8." Told where a reply does the one and its answer punishes it.
+/// Drafts "The queen on f8 cannot both take on d6 and guard a8." if a reply does the one and its answer
+/// punishes it.
 pub(crate) fn draft_overloaded(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let (man, first_duty, second_duty, claim) = replies.iter().find_map(|reply| {
         let [mv, answer] = reply.line.first_chunk().copied()?;
@@ -140,7 +143,7 @@ pub(crate) fn draft_overloaded(first: &Scene<'_>, replies: &[Reply]) -> Option<D
     Some(draft)
 }
 
-/// "It is zugzwang: no capture or mate is threatened, but Black must move."
+/// Drafts "It is zugzwang: no capture or mate is threatened, but Black must move."
 pub(crate) fn zugzwang(first: &Scene<'_>) -> Draft {
     let mut draft = Draft::at(&first.path);
     let message = Message::new("zugzwang").with("side", side_name(first.position().turn()));
@@ -148,8 +151,8 @@ pub(crate) fn zugzwang(first: &Scene<'_>) -> Draft {
     draft
 }
 
-/// Lists the men that answers capture, by where they stand before the replies; who falls most often first, and of equals
-/// the dearest.
+/// Lists the squares before the replies of the pieces that answers capture: those that fall most often first,
+/// and of equals the most valuable.
 fn find_fallen(first: &Scene<'_>, replies: &[Reply]) -> Vec<Square> {
     let board = first.position().board();
     let mut men: Vec<(usize, Square)> = (board.by_color(first.position().turn()) & !board.kings())
@@ -161,13 +164,13 @@ fn find_fallen(first: &Scene<'_>, replies: &[Reply]) -> Vec<Square> {
     men.into_iter().map(|(_, man)| man).collect()
 }
 
-/// Finds the man who takes somebody in an answer, if he attacks him already.
+/// Finds the piece that captures another in an answer, if it already attacks it.
 fn attacker(first: &Scene<'_>, replies: &[Reply], man: Square) -> Option<Square> {
     let takers = replies.iter().filter(|reply| falls(reply, man)).filter_map(|reply| reply.answer()?.from());
     takers.into_iter().find(|taker| first.vision.attacks_from(*taker).contains(man))
 }
 
-/// Whether the answer to a reply captures the man who stood on a square before it.
+/// Whether the answer to a reply captures the piece that was on a square before it.
 fn falls(reply: &Reply, man: Square) -> bool {
     let stands = |mv: Move| if mv.from() == Some(man) { mv.to() } else { man };
     let answered = reply.line.first().zip(reply.answer());

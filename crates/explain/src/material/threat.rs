@@ -13,16 +13,18 @@ use crate::gain::{measure_gain, pawns, played_out, won_since};
 use crate::scene::Scene;
 use crate::threat::{Others, allow};
 
-/// The longest threat that is told, in plies.
+/// The longest threat that is shown, in plies.
 const WRITTEN: usize = 3;
 
-/// A threat of two pawns is worth telling whatever is won.
+/// The promise is counted up to this many pawns, so that a threat of two pawns is worth mentioning whatever
+/// is won.
 const MOST_PROMISED: u64 = 4;
 
-/// "The threat is 2.Qxa8, winning a rook."
+/// Drafts "The threat is 2.Qxa8, winning a rook."
 ///
-/// Says what a search found when the other side passed, as far as it gains a pawn or more, and not much less than the first move
-/// has gained already or wins in all, so many pawns: who has taken a rook needs no threat to take a pawn.
+/// Describes what a search found when the other side passed, if it gains at least a pawn and not much less
+/// than the first move has already gained or wins in all, in pawns: a move that has taken a rook needs no
+/// threat to take a pawn.
 pub(crate) fn threat_told(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -66,7 +68,7 @@ pub(crate) struct Threat {
 }
 
 impl Threat {
-    /// Looks for the replies after which the move still does what it threatens: mates, or gains.
+    /// Finds the replies after which the move still carries out its threat, to mate or to gain.
     pub(crate) fn of(first: &Scene<'_>, mv: Move) -> Threat {
         let passed = first.position().clone().swap_turn().ok();
         if passed.and_then(|passed| passed.play(mv).ok()).is_some_and(|after| after.is_checkmate()) {
@@ -77,23 +79,25 @@ impl Threat {
         Threat { mv, kind: Kind::GainsAfter, allowing }
     }
 
-    /// "The other 32 replies allow 2.Qxa8."
+    /// Drafts "The other 32 replies allow 2.Qxa8."
     pub(crate) fn others_allow(&self, first: &Scene<'_>, others: Others) -> Option<Draft> {
         let count = self.allowing.len() as u64;
-        // A move that is as strong after replies that are not counted, for another reason, would seem weaker than it is.
+        // A move that is as strong for another reason after replies that are not counted would seem weaker
+        // than it is.
         if self.kind == Kind::GainsAfter && 2 * count < first.vision.replies() as u64 {
             return None;
         }
         let written = first.score_of_threat(first.uci(self.mv))?;
-        // A check after some of the replies only is no check of all of them.
+        // A move that gives check after only some of the replies is written without the check.
         let written = if self.checks_after_all(first) { written } else { written.without_suffixes() };
         let claim = first.line_claim(self.kind, &[self.mv]).number(count);
-        // Where it takes or promotes after more replies and gains nothing there, the gain is what counts.
+        // If it captures or promotes after more replies and gains nothing there, the gain is what counts.
         let with_gain = self.kind == Kind::GainsAfter && count < self.possible(first);
         allow(first, written, count, others, with_gain, [claim])
     }
 
-    /// Counts the replies after which the move takes or promotes, promotions of a pawn on a square once.
+    /// Counts the replies after which the move captures or promotes; promotions of a pawn on a square count
+    /// once.
     fn possible(&self, first: &Scene<'_>) -> u64 {
         let is_possible = |reply: &Move| {
             let (_, mv) = self.after(first, *reply)?;

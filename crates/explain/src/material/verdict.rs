@@ -12,7 +12,7 @@ use crate::gain::played_out;
 use crate::narrator::is_offer;
 use crate::scene::Scene;
 
-/// "1.d6 wins a piece." The search alone is cited, at the full level with its depth.
+/// Drafts "1.d6 wins a piece." Only the search is cited, at the full level with its depth.
 pub(crate) fn draft_promised(
     root: &Scene<'_>,
     mv: Move,
@@ -72,7 +72,8 @@ pub(crate) fn draft_promised(
     draft
 }
 
-/// Says what so many pawns come to in men, as the lines that answer all replies go on to where most is won.
+/// Describes in pieces what a number of pawns amounts to, judged by the lines that answer all replies,
+/// continued to where most is won.
 pub(crate) fn describe_win(root: &Scene<'_>, mv: Move, replies: &[Reply], pawns: u64) -> Phrase {
     let whole = |reply: &Reply| -> Vec<Move> {
         let line: Vec<Move> = [mv].into_iter().chain(reply.seen.iter().copied()).collect();
@@ -82,14 +83,15 @@ pub(crate) fn describe_win(root: &Scene<'_>, mv: Move, replies: &[Reply], pawns:
     promised_haul(root.position(), &lines, pawns)
 }
 
-/// "No forced win for White was found; 1.Nf3 seems best". Where the search that chose the move thinks that it wins: "1.Nf3 seems
-/// to win, but against the best defence nothing is won for certain". Without the full stop.
+/// Drafts "No forced win for White was found; 1.Nf3 seems best"; or, if the search that chose the move thinks
+/// it wins, "1.Nf3 seems to win, but against the best defence nothing is won for certain". The full stop is
+/// left to the caller.
 pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     let mut draft = Draft::at(&[]);
     if let Some(mv) = subject.best_move.filter(|_| subject.seems_to_win) {
         let message =
             would_play("seems-to-win", subject.position, mv).with("side", side_name(subject.position.turn()));
-        // Who stands so is claimed as well, where the search is all that is known.
+        // How the position stands is also claimed, if the search is all that is known.
         let outlook = subject.outlook.filter(|outlook| outlook.source == Source::Searched);
         let outlook = outlook.filter(|_| subject.worth().is_some_and(|worth| 0 < worth));
         let assessed = outlook.and_then(|outlook| outlook.assess(subject.position));
@@ -105,7 +107,7 @@ pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     draft
 }
 
-/// Says a message about a move that is suggested.
+/// Creates a message about a suggested move.
 pub(crate) fn would_play(id: &'static str, position: &Chess, mv: Move) -> Message {
     let legal = Claim::new(Kind::Legal).moves([mv.to_uci(position.castles().mode())]);
     Message::new(id).with("move", game_score(position, &[mv], 0, position.turn())).licence("move", legal)

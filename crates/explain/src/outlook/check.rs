@@ -1,4 +1,4 @@
-//! Checks what is claimed of known endings, and of what a search thinks of a position.
+//! Checks claims about known endings and about what a search thinks of a position.
 
 use claims::{Claim, Kind};
 use endings::Theory;
@@ -25,7 +25,7 @@ pub(crate) fn known_holds(claim: &Claim, before: &Chess, theory: Theory<'_>) -> 
     if claim.kind == Kind::KnownWin {
         return Some(is_king);
     }
-    // Of the moves played every second one is the winner's.
+    // Every second move played is the winner's.
     let own = if before.turn() == side { moves.len().div_ceil(2) } else { moves.len() / 2 } as u64;
     Some(is_king && claim.number? == own + u64::from(settled.mate_in?))
 }
@@ -44,8 +44,8 @@ pub(crate) fn assessed_holds(claim: &Claim, root: &Chess, outlook: &Outlook) -> 
     Some(i64::try_from(claim.number?).ok()? == worth)
 }
 
-/// Whether a move keeps what an ending comes to for the side to move, a win or a draw, and every other legal move is known to come
-/// to less.
+/// Whether a move keeps what an ending amounts to for the side to move, a win or a draw, and every other
+/// legal move is known to lead to less.
 pub(crate) fn is_only_move(before: &Chess, only: Move, theory: Theory<'_>) -> bool {
     let turn = before.turn();
     let worth = |mv: Move| {

@@ -1,5 +1,5 @@
-//! What the suggested move does, where it gains nothing that is promised: it takes, guards, goes out of an attack, attacks, or blocks a
-//! passed pawn. Read off the board before and after it.
+//! What the suggested move does when it gains nothing that is promised: it captures, guards, escapes an
+//! attack, attacks, or blocks a passed pawn. This is read off the board before and after the move.
 
 use claims::{Claim, HOUSE, Kind, arrival};
 use phrase::{Message, Phrase, game_score, man, role_name};
@@ -10,16 +10,16 @@ use super::placed::commands_file;
 use crate::Subject;
 use crate::draft::Draft;
 
-/// The board on both sides of a move.
+/// The board before and after a move.
 struct Deed {
     mv: Move,
     before: Vision,
     after: Vision,
-    /// Where the piece that moves stands then.
+    /// Where the moving piece is afterwards.
     to: Square,
 }
 
-/// Says what the suggested move does; of several things the one that says most.
+/// Drafts the most informative thing that the suggested move does.
 pub(super) fn draft(subject: &Subject<'_>) -> Option<Draft> {
     let (root, mv) = (subject.position, subject.best_move?);
     let deed = Deed {
@@ -46,7 +46,7 @@ pub(super) fn draft(subject: &Subject<'_>) -> Option<Draft> {
 }
 
 impl Deed {
-    /// "14.Nxe5 takes the knight on e5." Of captures that gain something: an exchange is none.
+    /// Drafts "14.Nxe5 takes the knight on e5." for captures that gain something, which excludes exchanges.
     fn takes(&self) -> Option<Draft> {
         let from = self.mv.from()?;
         let taken = captured_square(self.mv)?;
@@ -57,10 +57,11 @@ impl Deed {
         is_gain.then(|| self.at_root(message.licence("takes", claim)))
     }
 
-    /// "The knight on f3 guards the pawn on d4, which the knight on c6 attacks." Of a piece that hung before and does not now.
+    /// Drafts "The knight on f3 guards the pawn on d4, which the knight on c6 attacks." for a piece that was
+    /// hanging before and is not now.
     fn guards(&self) -> Option<Draft> {
         let side = self.before.position().turn();
-        // Where something else hangs all the same that is no point.
+        // If something else still hangs, this is not the point.
         if !self.after.en_prise(side).is_empty() {
             return None;
         }
@@ -68,7 +69,8 @@ impl Deed {
         self.guards_anew("deed-guards", saved & self.after.board().by_color(side))
     }
 
-    /// Says in a message whom the piece guards that it did not guard before, and who attacks it: the most valuable of some pieces.
+    /// Writes in a message which of some pieces, the most valuable possible, the moved piece newly guards,
+    /// and what attacks that piece.
     fn guards_anew(&self, id: &'static str, pieces: Bitboard) -> Option<Draft> {
         let side = self.before.position().turn();
         let is_new = |piece: &Square| {
@@ -84,7 +86,8 @@ impl Deed {
         Some(self.after_it(message.licence("guards", guards).licence("attacks", attacks)))
     }
 
-    /// "The pawn on d3 was attacking the knight on e4." Of the piece that moves, where it hung before and does not now.
+    /// Drafts "The pawn on d3 was attacking the knight on e4." for the moving piece, if it was hanging before
+    /// and is not now.
     fn leaves(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let from = self.mv.from().filter(|_| self.mv.role() != Role::King)?;
@@ -98,7 +101,8 @@ impl Deed {
         is_saved.then(|| self.at_root(message.licence("attacks", attacks)))
     }
 
-    /// "The knight on d3 attacks the queen on f4." A piece that is worth more, or that is unguarded, and was not attacked by the same one before.
+    /// Drafts "The knight on d3 attacks the queen on f4." for a target that is worth more or unguarded, and
+    /// that the same piece did not attack before.
     fn attacks(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let from = self.mv.from()?;
@@ -118,7 +122,7 @@ impl Deed {
         is_safe.then(|| self.after_it(message.licence("attacks", claim)))
     }
 
-    /// "The knight on c2 blocks the passed pawn on c3."
+    /// Drafts "The knight on c2 blocks the passed pawn on c3."
     fn blocks(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let is_blocked = |pawn: &Square| self.after.before_pawn(*pawn) == Some(self.to);
@@ -129,7 +133,8 @@ impl Deed {
         Some(self.after_it(message.licence("passed", passed)))
     }
 
-    /// "The queen on e3 offers a trade of queens." Of a piece that attacks one of its kind and is guarded, and did not attack it before.
+    /// Drafts "The queen on e3 offers a trade of queens." for a guarded piece that attacks one of its kind
+    /// and did not attack it before.
     fn offers_trade(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let role =
@@ -145,12 +150,12 @@ impl Deed {
         (is_new && is_even).then(|| self.after_it(message.licences("trade", [trades, guards])))
     }
 
-    /// "The king had nowhere to go, and 27...h6 makes room for it."
+    /// Drafts "The king had nowhere to go, and 27...h6 makes room for it."
     fn makes_room(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let king = self.before.king(side).filter(|_| self.mv.role() == Role::Pawn)?;
         let claim = Claim::new(Kind::ShutIn).men([king]);
-        // Who may still castle has not been shut in, but has not moved.
+        // A king that may still castle is not shut in; it just has not moved.
         let has_moved = !self.before.position().castles().has_color(side);
         let is_new = self.before.holds(&claim) == Some(true) && self.after.holds(&claim) == Some(false);
         let is_new = is_new && has_moved;
@@ -159,7 +164,7 @@ impl Deed {
         is_new.then(|| self.at_root(message))
     }
 
-    /// "45.a5 pushes the passed pawn."
+    /// Drafts "45.a5 pushes the passed pawn."
     fn pushes(&self) -> Option<Draft> {
         let from = self.mv.from().filter(|_| self.mv.role() == Role::Pawn)?;
         let claim = Claim::new(Kind::Passed).men([from]);
@@ -168,11 +173,12 @@ impl Deed {
         is_passed.then(|| self.at_root(Message::new("deed-pushes").licences("passed", [claim, legal])))
     }
 
-    /// "The rook on e1 supports the pawn on e5, which the queen on e6 attacks." Of a man that does not hang, and had fewer guards than attackers.
+    /// Drafts "The rook on e1 supports the pawn on e5, which the queen on e6 attacks." for a piece that does
+    /// not hang and had fewer guards than attackers.
     fn supports(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let own = self.after.board().by_color(side) & !self.after.board().kings();
-        // What had guards enough needs no more.
+        // A piece with enough guards needs no more.
         let needs_one = |square: &Square| {
             let attackers = self.after.attackers_to(*square, !side).count();
             self.before.guardians(*square, side).count() < attackers
@@ -182,7 +188,7 @@ impl Deed {
         is_safe.then(|| self.guards_anew("deed-supports", attacked)).flatten()
     }
 
-    /// "The rook on e1 takes the open e-file."
+    /// Drafts "The rook on e1 takes the open e-file."
     fn opens_file(&self) -> Option<Draft> {
         let is_new = commands_file(&self.after, self.to) && !self.before.has_open_file(self.mv.from()?);
         let claim = Claim::new(Kind::OpenFile).men([self.to]);
@@ -190,13 +196,13 @@ impl Deed {
         (is_new && !self.mv.is_castle()).then(|| self.after_it(message.licence("open", claim)))
     }
 
-    /// "12.O-O takes the king out of the centre."
+    /// Drafts "12.O-O takes the king out of the centre."
     fn castles(&self) -> Option<Draft> {
         let claim = Claim::new(Kind::Legal).moves([self.uci()]);
         self.mv.is_castle().then(|| self.at_root(Message::new("deed-castles").licence("castles", claim)))
     }
 
-    /// "12.Nc3 brings the knight into play." Of a piece that has not moved from home.
+    /// Drafts "12.Nc3 brings the knight into play." for a piece that has not moved from its home square.
     fn develops(&self) -> Option<Draft> {
         let from = self.mv.from()?;
         let is_new = self.before.at_home(self.before.position().turn()).contains(from);
@@ -206,7 +212,7 @@ impl Deed {
         is_new.then(|| self.at_root(message.licences("home", [claim, legal])))
     }
 
-    /// Returns the most valuable of some pieces that are as wanted.
+    /// Returns the most valuable of some pieces that satisfies a condition.
     fn dearest(
         &self,
         vision: &Vision,
@@ -231,7 +237,7 @@ impl Deed {
         draft
     }
 
-    /// Says what holds after the move of the piece that made it.
+    /// Drafts what holds after the move of the piece that made it.
     fn after_it(&self, message: Message) -> Draft {
         let mut draft = Draft::at(&[self.mv]);
         draft.tell(message.with("piece", man(self.after.position(), self.to)));

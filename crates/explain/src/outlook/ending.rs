@@ -1,4 +1,4 @@
-//! Endings that theory knows: what they come to, and by which plan.
+//! Endings that theory knows: what they amount to, and by which plan.
 
 use claims::{Claim, Kind};
 use endings::{Ending, Known};
@@ -13,10 +13,11 @@ use crate::draft::Draft;
 
 /// The longest line that is written out, in plies.
 const MOST_PLIES: usize = 15;
-/// Only moves that are told at most, the last ones.
+/// The most only moves mentioned; the last ones are kept.
 const MOST_ONLY_MOVES: usize = 3;
 
-/// "1.Kd2 wins: mate in 13 with best play." "Black is lost." "The position is drawn; 1...Kd8 keeps the draw."
+/// Drafts "1.Kd2 wins: mate in 13 with best play." "Black is lost." "The position is drawn; 1...Kd8 keeps the
+/// draw."
 pub(super) fn verdict(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     let position = subject.position;
     let turn = position.turn();
@@ -77,8 +78,9 @@ pub(super) fn verdict(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     Some(draft)
 }
 
-/// Returns the moves to mate where a reader can use the number: of a queen or a rook. How long a pawn takes to queen first, or two
-/// minor pieces to drive a king into the right corner, is not counted at the board.
+/// Returns the moves to mate, if the number is useful to a reader, as with a queen or a rook. Nobody at the
+/// board counts how long a pawn takes to queen first, or two minor pieces to drive a king into the right
+/// corner.
 fn told_distance(known: &Known) -> Option<u32> {
     known.mate_in.filter(|_| matches!(known.ending, Ending::Queen | Ending::Rook))
 }
@@ -88,7 +90,7 @@ fn told_line<'a>(subject: &Subject<'a>) -> &'a [Move] {
     &subject.line[..subject.line.len().min(MOST_PLIES)]
 }
 
-/// "1.Kd2 Ke4 2.Rf1 Ke5 3.Ke3."
+/// Drafts "1.Kd2 Ke4 2.Rf1 Ke5 3.Ke3."
 pub(super) fn line(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     let position = subject.position;
     let moves = told_line(subject);
@@ -108,8 +110,8 @@ pub(super) fn line(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     Some(draft)
 }
 
-/// "2.Kb5, 3.Kb4 and 6.c8=R are the only moves that win there." Of the side that has something to lose, along the line; the first
-/// move is told with the verdict.
+/// Drafts "2.Kb5, 3.Kb4 and 6.c8=R are the only moves that win there." for the side that has something to
+/// lose, along the line; the first move is covered by the verdict.
 pub(super) fn only_moves(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     let (root, mode) = (subject.position, subject.position.castles().mode());
     let side = if known.wins { known.strong } else { !known.strong };
@@ -117,7 +119,7 @@ pub(super) fn only_moves(subject: &Subject<'_>, known: &Known) -> Option<Draft> 
     let mut board = root.clone();
     let line = told_line(subject);
     for (ply, mv) in line.iter().enumerate() {
-        // That a piece is taken back, or a pawn queens, needs no saying.
+        // Recaptures and queen promotions go without saying.
         let is_plain = mv.is_capture() || mv.promotion() == Some(Role::Queen);
         if 0 < ply && !is_plain && board.turn() == side && is_only_move(&board, *mv, subject.theory) {
             let way = line[..=ply].iter().map(|mv| mv.to_uci(mode));
@@ -141,7 +143,7 @@ pub(super) fn only_moves(subject: &Subject<'_>, known: &Known) -> Option<Draft> 
     Some(draft)
 }
 
-/// Why a promotion on the line is not to a queen: "6.c8=Q Rc4+ 7.Qxc4 is stalemate."
+/// Drafts why a promotion on the line is not to a queen: "6.c8=Q Rc4+ 7.Qxc4 is stalemate."
 pub(super) fn underpromotion(subject: &Subject<'_>) -> Option<Draft> {
     let (root, line) = (subject.position, told_line(subject));
     let mut way: Vec<Move> = Vec::new();
@@ -161,7 +163,8 @@ pub(super) fn underpromotion(subject: &Subject<'_>) -> Option<Draft> {
     None
 }
 
-/// Returns how a promotion to a queen in place of a lesser one ends in stalemate: at once, or where a piece that checks is taken.
+/// Returns how a promotion to a queen instead of a lesser piece ends in stalemate: at once, or when a
+/// checking piece is captured.
 fn instead_of_queening(board: &Chess, mv: Move) -> Option<Vec<Move>> {
     let Move::Normal { role, from, capture, to, promotion: Some(Role::Rook | Role::Bishop | Role::Knight) } =
         mv
@@ -183,7 +186,7 @@ fn instead_of_queening(board: &Chess, mv: Move) -> Option<Vec<Move>> {
     })
 }
 
-/// How an ending is won, or why it is not.
+/// Drafts how an ending is won, or why it is not.
 pub(super) fn plan(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     let position = subject.position;
     let king = position.board().king_of(known.strong)?;
@@ -213,10 +216,10 @@ pub(super) fn plan(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     Some(draft)
 }
 
-/// "The king on d6 has the opposition." Told of king and pawn against king, where it decides whether the pawn comes through: at once,
-/// or after the move.
+/// Drafts "The king on d6 has the opposition." for king and pawn against king, if the opposition decides
+/// whether the pawn gets through: at once, or after the move.
 pub(super) fn opposition(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
-    // Of the side that it helps to nothing nothing is said.
+    // An opposition that achieves nothing is not mentioned.
     let helps = |side| known.ending == Ending::Pawn && (side == known.strong) == known.wins;
     let told = |position: &Chess, path: &[Move]| {
         let (king, other) = Vision::of(position.clone()).opposition().filter(|_| helps(!position.turn()))?;
@@ -230,7 +233,7 @@ pub(super) fn opposition(subject: &Subject<'_>, known: &Known) -> Option<Draft> 
     told(subject.position, &[]).or_else(|| after.and_then(|(mv, after)| told(&after, &[mv])))
 }
 
-/// A pawn that queens: nobody catches it, or its king leads it.
+/// Drafts how a pawn queens: nothing catches it, or its king escorts it.
 fn won_pawn(subject: &Subject<'_>, known: &Known, won: Claim) -> Draft {
     let vision = Vision::of(subject.position.clone());
     let board = subject.position.board();

@@ -9,8 +9,8 @@ use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
 
-/// "The knight on c5 attacks the pawn on b3, and nothing guards it." The most valuable one, of a side that does not
-/// stand better; the other side's first.
+/// Drafts "The knight on c5 attacks the pawn on b3, and nothing guards it." for the most valuable hanging
+/// piece of a side that does not stand better; the other side's first.
 pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let position = subject.position;
     let before = Vision::of(position.clone());

@@ -1,7 +1,9 @@
-//! What can be said of any position: who wins, or who stands better and by what, and what is sensible to play.
+//! What can be said about any position: which side wins, or stands better and why, and what is sensible to
+//! play.
 //!
-//! A known ending is told as what it is, with its plan in a clause. Elsewhere a search says who stands better, and the board says
-//! why: what one side has more, and which passed pawns there are. Nothing is called drawn here but what is known to be.
+//! A known ending is described as what it is, with its plan in a clause. Otherwise a search determines which
+//! side stands better, and the board says why: what one side has more, and which passed pawns there are. Only
+//! what is known to be drawn is called drawn.
 
 mod check;
 mod deed;
@@ -29,42 +31,43 @@ pub(crate) use check::{assessed_holds, is_only_move, known_holds};
 pub use standing::weigh;
 pub(crate) use standing::{name, surplus};
 
-/// Sensible moves that are told at most, and plies of each one's line: what a search expects later it has hardly looked at.
+/// The most sensible moves shown, and the plies of each one's line: a search has hardly looked at what it
+/// expects later.
 const MOST_MOVES: usize = 3;
 const MOST_PLIES: usize = 2;
-/// Plies of the line that is likely.
+/// Plies of the likely line.
 const LIKELY: usize = 4;
 
-/// What is known or thought of a position.
+/// What is known about a position, or what a search thinks of it.
 #[derive(Clone, Debug)]
 pub struct Outlook {
-    /// The side for which it is said.
+    /// The side whose viewpoint is taken.
     pub side: Color,
-    /// What the position comes to for that side.
+    /// What the position amounts to for that side.
     pub standing: Standing,
     /// How that is known.
     pub source: Source,
-    /// The ending that it is, where theory knows it.
+    /// The ending, if theory knows it.
     pub known: Option<Known>,
-    /// What a search thinks of it for the side, in Stockfish's centipawns.
+    /// A search's evaluation for the side, in Stockfish's centipawns.
     pub worth: Option<i32>,
-    /// Moves that are about as good as the best, that one first, each with what a search expects to follow.
+    /// Moves that are about as good as the best, the best first, each with what a search expects to follow.
     pub sensible: Vec<Vec<Move>>,
     /// What a search would play for the other side if the side to move passed.
     pub menace: Vec<Move>,
-    /// Whether a pass would cost much, so that a threat is to be met.
+    /// Whether a pass would cost much, so that there is a threat to be met.
     pub is_costly: bool,
     /// Whether the side to move would stand much better if it could pass.
     pub is_zugzwang: bool,
 }
 
 impl Outlook {
-    /// Whether neither side stands better, or nobody could look.
+    /// Whether neither side stands better, or no evaluation is available.
     fn is_level(&self) -> bool {
         matches!(self.standing, Standing::Level | Standing::Draws | Standing::Unclear)
     }
 
-    /// Returns the side that wins or stands better; where nobody does, the one it is said for.
+    /// Returns the side that wins or stands better; if neither does, the side whose viewpoint is taken.
     fn ahead(&self) -> Color {
         if matches!(self.standing, Standing::Loses | Standing::Worse) {
             return !self.side;
@@ -72,21 +75,21 @@ impl Outlook {
         if self.worth.is_some_and(|worth| worth < 0) { !self.side } else { self.side }
     }
 
-    /// Claims how much better the side that is ahead stands; `None` where no search says it.
+    /// Claims how much better the side that is ahead stands; `None` if no search evaluated it.
     pub(crate) fn assess(&self, position: &Chess) -> Option<Claim> {
         let king = position.board().king_of(self.ahead())?;
         Some(Claim::new(Kind::Assessed).men([king]).number(u64::from(self.worth?.unsigned_abs())))
     }
 }
 
-/// The outlook as the JSON interface has it.
+/// The outlook in the form of the JSON interface.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OutlookText {
-    /// What the position comes to.
+    /// What the position amounts to.
     pub result: Standing,
     /// How that is known.
     pub certainty: Source,
-    /// The side for which it is said.
+    /// The side whose viewpoint is taken.
     #[serde(rename = "for", serialize_with = "lower_case")]
     pub side: Color,
     /// What its sentence says, as data.
@@ -116,12 +119,13 @@ fn lower_case<S: serde::Serializer>(side: &Color, serializer: S) -> Result<S::Ok
     serializer.serialize_str(side.fold_wb("white", "black"))
 }
 
-/// The verdict of a known ending: the move, and what it comes to. `None` elsewhere.
+/// Drafts the verdict on a known ending: the move, and what the ending amounts to. `None` for other
+/// positions.
 pub(crate) fn verdict(subject: &Subject<'_>) -> Option<Draft> {
     ending::verdict(subject, subject.outlook?.known.as_ref()?)
 }
 
-/// How a known ending goes on; what is known of it still holds at the end of the line.
+/// Drafts how a known ending continues; what is known about it still holds at the end of the line.
 pub(crate) fn line(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(known) = subject.outlook.and_then(|outlook| outlook.known.as_ref()) else { return Vec::new() };
     let told =
@@ -129,7 +133,8 @@ pub(crate) fn line(subject: &Subject<'_>) -> Vec<Draft> {
     told.into_iter().flatten().collect()
 }
 
-/// "Black stands slightly better, a pawn up; 33.a4 seems best." The verdict for a side that stands worse.
+/// Drafts the verdict for a side that stands worse: "Black stands slightly better, a pawn up; 33.a4 seems
+/// best."
 pub(crate) fn worse(subject: &Subject<'_>) -> Option<Draft> {
     let outlook = subject.outlook.filter(|outlook| outlook.standing == Standing::Worse)?;
     let mv = subject.best_move.filter(|_| outlook.side == subject.position.turn())?;
@@ -139,24 +144,26 @@ pub(crate) fn worse(subject: &Subject<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// Who stands better, and by what.
+/// Drafts which side stands better, and why.
 pub(crate) fn standing(subject: &Subject<'_>) -> Option<Draft> {
     standing::draft(subject, subject.outlook?)
 }
 
-/// What a section of its own says: all but what the verdict of a side that stands worse says already.
+/// Drafts the section on the outlook: everything except what the verdict of a side that stands worse already
+/// says.
 pub(crate) fn section(subject: &Subject<'_>) -> Vec<Draft> {
     let told = usize::from(worse(subject).is_some());
     story(subject).into_iter().skip(told).collect()
 }
 
-/// Says who stands better in the middle of a sentence; `None` where nobody knows.
+/// Adds which side stands better to the middle of a sentence; `None` if that is not known.
 pub(crate) fn stands(draft: &mut Draft, subject: &Subject<'_>) -> Option<()> {
     standing::tell(draft, subject, subject.outlook?)
 }
 
-/// Returns the reasons of a position in which nothing is won: what is threatened and how the suggested move meets it, what it does, and
-/// what speaks for the sides; who stands better first, unless that is said.
+/// Drafts the reasons in a position in which nothing is won: what is threatened and how the suggested move
+/// meets it, what it does, and what speaks for each side. Which side stands better comes first unless
+/// `is_said`.
 pub(crate) fn reasons(subject: &Subject<'_>, is_said: bool) -> Vec<Draft> {
     let Some(outlook) =
         subject.outlook.filter(|_| subject.hold.is_none() && !subject.position.is_game_over())
@@ -168,15 +175,15 @@ pub(crate) fn reasons(subject: &Subject<'_>, is_said: bool) -> Vec<Draft> {
     drafts.extend(standing::draft(subject, outlook).filter(|_| !is_said));
     drafts.extend(threat::zugzwang(subject, outlook));
     let threat = threat::draft(subject, outlook);
-    // Out of whose attack a piece goes the threat has said.
+    // The threat has already said whose attack a piece escapes.
     let is_said = threat.is_some();
     let is_of_the_threat =
         |draft: &Draft| is_said && claims_only(draft, Kind::Attacks) && draft.path.is_empty();
     drafts.extend(threat);
-    // What stands on the board comes before what the move changes.
+    // What is on the board comes before what the move changes.
     drafts.extend(hanging::draft(subject, outlook));
     drafts.extend(about_the_sides(subject, outlook));
-    // That a capture takes somebody its move says.
+    // A capture's notation already shows what it captures.
     let is_plain = |draft: &Draft| claims_only(draft, Kind::Takes) || is_of_the_threat(draft);
     drafts.extend(deed::draft(subject).filter(|draft| !is_plain(draft)));
     drafts.extend(aim(subject, outlook));
@@ -185,7 +192,7 @@ pub(crate) fn reasons(subject: &Subject<'_>, is_said: bool) -> Vec<Draft> {
     drafts
 }
 
-/// "White is in check from the rook on e1."
+/// Drafts "White is in check from the rook on e1."
 fn in_check(subject: &Subject<'_>) -> Option<Draft> {
     let (root, side) = (subject.position, subject.position.turn());
     let (checker, king) = (root.checkers().single_square()?, root.board().king_of(side)?);
@@ -201,15 +208,15 @@ pub(crate) fn claims_only(draft: &Draft, kind: Kind) -> bool {
     draft.claims().into_iter().all(|claim| claim.kind == kind)
 }
 
-/// "The idea is 28.Nd5." Where the piece that moves goes next in the line that a search expects.
+/// Drafts "The idea is 28.Nd5.": where the moving piece goes next in the line that a search expects.
 fn aim(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let line = outlook.sensible.iter().find(|line| line.first() == subject.best_move.as_ref())?;
     let [mv, reply, next, ..] = line[..] else { return None };
     let is_same = next.from() == Some(mv.to()) && !next.is_castle() && next.role() != Role::King;
-    // A piece that goes back, or must go away, follows no plan.
+    // A piece that goes back, or must go away, is not following a plan.
     let is_driven = captured_square(reply).is_some()
         || vision_of(subject.position, &[mv, reply])?.en_prise(subject.position.turn()).contains(mv.to());
-    // Where it could go at once it has no need of two moves.
+    // A piece that could go there at once does not need two moves.
     let goes_at_once = subject
         .position
         .legal_moves()
@@ -231,7 +238,7 @@ fn vision_of(root: &Chess, moves: &[Move]) -> Option<Vision> {
     play(root, moves).map(Vision::of)
 }
 
-/// Returns the reasons beside a threat that a move meets, which is told already.
+/// Drafts the reasons that come on top of a threat that the move meets and that is already explained.
 pub(crate) fn reasons_beside_a_threat(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(outlook) = subject.outlook else { return Vec::new() };
     let mut drafts: Vec<Draft> = threat::own(subject).into_iter().collect();
@@ -240,7 +247,7 @@ pub(crate) fn reasons_beside_a_threat(subject: &Subject<'_>) -> Vec<Draft> {
     drafts
 }
 
-/// Returns what speaks for the sides: what is pinned, how men are placed, passed pawns.
+/// Drafts what speaks for each side: pins, the placement of pieces, passed pawns.
 fn about_the_sides(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
     let mut drafts: Vec<Draft> = tied::draft(subject, outlook).into_iter().collect();
     drafts.extend(pawns::draft(subject, outlook));
@@ -249,8 +256,8 @@ fn about_the_sides(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
     drafts
 }
 
-/// "A likely line is 22.Rxe8+ Rxe8 23.Rd1", "Play may go 22.Rfe1 Rfe8 23.Rad1": how a search expects the suggested move, with
-/// which something happens or nothing yet, to go on.
+/// Drafts how a search expects the suggested move to continue: "A likely line is 22.Rxe8+ Rxe8 23.Rd1" if
+/// something happens in it, and "Play may go 22.Rfe1 Rfe8 23.Rad1" if not.
 pub(crate) fn likely(subject: &Subject<'_>) -> Option<Draft> {
     let outlook = subject.outlook.filter(|outlook| outlook.known.is_none() && subject.hold.is_none())?;
     let line = outlook.sensible.iter().find(|line| line.first() == subject.best_move.as_ref())?;
@@ -259,16 +266,16 @@ pub(crate) fn likely(subject: &Subject<'_>) -> Option<Draft> {
     (1 < line.len()).then(|| draft_listed(subject.position, id, &[line]))
 }
 
-/// Says which moves are sensible.
+/// Drafts which moves are sensible.
 pub(crate) fn sensible_moves(subject: &Subject<'_>) -> Option<Draft> {
     let outlook = subject.outlook.filter(|outlook| outlook.known.is_none() && subject.hold.is_none());
     also_sensible(subject, outlook?)
 }
 
-/// What is said of a position in which no gain is promised, the sentence that says most first.
+/// Drafts an account of a position in which no gain is promised, most informative sentence first.
 pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(outlook) = subject.outlook else { return Vec::new() };
-    // Of a draw or a loss that is forced the verdict says all; after the end of a game there is nothing more.
+    // For a forced draw or loss the verdict is enough; after the end of a game there is nothing more to say.
     let is_lost = outlook.standing == Standing::Loses && outlook.source == Source::Proved;
     if subject.hold.is_some() || is_lost || subject.position.is_game_over() {
         return Vec::new();
@@ -286,7 +293,7 @@ pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     drafts.extend(standing::bishops(subject, outlook));
     drafts.extend(threat::zugzwang(subject, outlook));
     drafts.extend(threat::draft(subject, outlook));
-    // Of anything less than mate a threat of three plies says too little.
+    // For anything less than mate, a threat of three plies says too little.
     drafts.extend(
         subject.best_move.and_then(|mv| mate_threatened_by(subject.position, mv, "threat-mate-in-passing")),
     );
@@ -297,7 +304,7 @@ pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     drafts
 }
 
-/// "Sensible moves are 14.Nf3 Nc6 15.O-O and 14.d4."
+/// Drafts "Sensible moves are 14.Nf3 Nc6 15.O-O and 14.d4."
 fn sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let lines: Vec<&[Move]> =
         outlook.sensible.iter().take(MOST_MOVES).map(|line| &line[..line.len().min(MOST_PLIES)]).collect();
@@ -308,7 +315,7 @@ fn sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     Some(draft_listed(subject.position, if is_lost { "outlook-tries" } else { "outlook-sensible" }, &lines))
 }
 
-/// Lists lines that a search has considered in a message.
+/// Writes lines that a search has considered as a message.
 fn draft_listed(position: &Chess, id: &'static str, lines: &[&[Move]]) -> Draft {
     let mode = position.castles().mode();
     let score = |line: &&[Move]| Phrase::from(game_score(position, line, 0, position.turn()));
@@ -320,7 +327,7 @@ fn draft_listed(position: &Chess, id: &'static str, lines: &[&[Move]]) -> Draft 
     draft
 }
 
-/// "Also sensible are 14.Nf3 Nc6 and 14.d4 d5": the moves beside the suggested one.
+/// Drafts the moves beside the suggested one: "Also sensible are 14.Nf3 Nc6 and 14.d4 d5".
 fn also_sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let others = outlook.sensible.iter().filter(|line| line.first() != subject.best_move.as_ref());
     let lines: Vec<&[Move]> =
@@ -332,7 +339,8 @@ fn also_sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     Some(draft_listed(subject.position, id, &lines))
 }
 
-/// Puts the outlook in the form of the JSON interface: with the sentence that says most of it, or the verdict where there is none.
+/// Converts the outlook to the form of the JSON interface, with its most informative sentence, or the verdict
+/// if there is none.
 pub(crate) fn text(subject: &Subject<'_>, verdict: &Sentence, told: Option<Sentence>) -> Option<OutlookText> {
     let outlook = subject.outlook?;
     let mode = subject.position.castles().mode();

@@ -1,4 +1,4 @@
-//! Passed pawns, and what stands before them.
+//! Passed pawns, and what blocks them.
 
 use claims::{Claim, Kind, Standing, role_name};
 use phrase::{Message, side_name};
@@ -9,12 +9,12 @@ use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
 
-/// With more pieces on the board a passed pawn counts from its fifth rank on.
+/// With more pieces than this on the board, a passed pawn counts only from its fifth rank on.
 const FEW_PIECES: usize = 3;
 const FAR: usize = 4;
 
-/// "White has a passed pawn on d6; the knight on d7 blocks it." Of several the one that has come farthest; "White has two passed
-/// pawns." where two have come as far.
+/// Drafts "White has a passed pawn on d6; the knight on d7 blocks it." for the most advanced of several;
+/// "White has two passed pawns." if two are equally advanced.
 pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let vision = Vision::of(subject.position.clone());
     let board = subject.position.board();
@@ -28,7 +28,7 @@ pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let sides = if outlook.is_level() { vec![side, !side] } else { vec![outlook.ahead()] };
     let (color, pawn) = sides.into_iter().find_map(|color| {
         let rank = |pawn: &Square| color.relative_rank(pawn.rank()).to_usize();
-        // One that the suggested move takes is none.
+        // A pawn that the suggested move captures does not count.
         let is_taken = |pawn: &Square| taken == Some(*pawn);
         let far = |pawn: &Square| least <= rank(pawn) && !is_taken(pawn);
         vision.passed_pawns(color).into_iter().filter(far).max_by_key(rank).map(|pawn| (color, pawn))

@@ -1,5 +1,5 @@
-//! What speaks for a side in the long run: an exposed king, pieces at home, an outpost, an open file, weak pawns. Only what stands before
-//! the suggested move and after it is told.
+//! What speaks for a side in the long run: an exposed king, undeveloped pieces, an outpost, an open file,
+//! weak pawns. Only what holds both before and after the suggested move is mentioned.
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, list, man, side_name};
@@ -10,19 +10,20 @@ use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
 
-/// Told of the side that stands better; of each side where neither does.
+/// How many advantages are mentioned of the side that stands better, or of each side if neither does.
 const OF_THE_BETTER: usize = 2;
 const OF_EACH: usize = 1;
-/// So many knights and bishops more at home than the other side has are behind in development.
+/// A side with this many knights and bishops more at home than the other is behind in development.
 const BEHIND: usize = 2;
-/// A king without pawns before it matters while the other side has its queen and more than so many other pieces.
+/// A king without pawns in front matters while the other side has its queen and more than this many other
+/// pieces.
 const ATTACKERS: usize = 1;
-/// An outpost that is told lies on the fifth rank or farther, on the files from c to f.
+/// An outpost that is mentioned lies on the fifth rank or farther, on the files from c to f.
 const FAR: usize = 4;
-/// With so many queens, rooks, bishops and knights a game is no ending.
+/// With this many queens, rooks, bishops and knights, a game is not an ending.
 const MIDDLEGAME: usize = 6;
 
-/// What stands in favour of one side.
+/// What stands in favor of one side.
 struct Placed<'p> {
     subject: &'p Subject<'p>,
     before: &'p Vision,
@@ -30,7 +31,7 @@ struct Placed<'p> {
     side: Color,
 }
 
-/// Says what speaks for the side that stands better, or where neither does for each of them.
+/// Drafts what speaks for the side that stands better, or for each side if neither does.
 pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
     let Some(mv) = subject.best_move else { return Vec::new() };
     let Ok(after) = subject.position.clone().play(mv) else { return Vec::new() };
@@ -51,7 +52,7 @@ pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
 }
 
 impl Placed<'_> {
-    /// Says all that speaks for the side, what weighs most first.
+    /// Drafts everything that speaks for the side, most important first.
     fn all(&self) -> Vec<Draft> {
         let ways = [
             Placed::exposed_king,
@@ -72,7 +73,7 @@ impl Placed<'_> {
             .collect()
     }
 
-    /// "White's king is exposed."
+    /// Writes "White's king is exposed."
     fn exposed_king(&self) -> Option<Message> {
         let king = self.before.king(!self.side)?;
         let queens = self.before.men_of(self.side, Role::Queen);
@@ -90,7 +91,7 @@ impl Placed<'_> {
         })
     }
 
-    /// "The knight on b8 and the bishop on c8 are still at home."
+    /// Writes "The knight on b8 and the bishop on c8 are still at home."
     fn development(&self) -> Option<Message> {
         let idle = self.before.at_home(!self.side) & self.after.at_home(!self.side);
         let own = self.before.at_home(self.side).count();
@@ -101,7 +102,7 @@ impl Placed<'_> {
         (own + BEHIND <= idle.count()).then(|| message.licence("home", claim))
     }
 
-    /// "The rook on d7 stands on the seventh rank."
+    /// Writes "The rook on d7 stands on the seventh rank."
     fn seventh_rank(&self) -> Option<Message> {
         let is_one = |square: &Square| self.stays(*square, Vision::is_on_seventh_rank);
         let rook = self.before.men_of(self.side, Role::Rook).into_iter().find(is_one)?;
@@ -109,7 +110,7 @@ impl Placed<'_> {
         Some(message.licence("seventh", Claim::new(Kind::SeventhRank).men([rook])))
     }
 
-    /// "The knight on e5 stands on a strong outpost."
+    /// Writes "The knight on e5 stands on a strong outpost."
     fn outpost(&self) -> Option<Message> {
         let minor = self.before.men_of(self.side, Role::Knight) | self.before.men_of(self.side, Role::Bishop);
         let is_far = |square: Square| FAR <= self.side.relative_rank(square.rank()).to_usize();
@@ -122,9 +123,9 @@ impl Placed<'_> {
         Some(message.licence("outpost", Claim::new(Kind::Outpost).men([piece])))
     }
 
-    /// "The rook on d1 has the open d-file."
+    /// Writes "The rook on d1 has the open d-file."
     fn open_file(&self) -> Option<Message> {
-        // In endings rooks have open files all the time.
+        // In endings rooks are on open files all the time.
         if self.before.pieces().count() < MIDDLEGAME {
             return None;
         }
@@ -140,7 +141,7 @@ impl Placed<'_> {
         Some(message.licence("open", Claim::new(Kind::OpenFile).men([rook])))
     }
 
-    /// "The pawn on d5 is isolated." Of a pawn that no enemy pawn faces.
+    /// Drafts "The pawn on d5 is isolated." for a pawn that no enemy pawn faces.
     fn isolated_pawn(&self) -> Option<Message> {
         let own = self.before.men_of(self.side, Role::Pawn);
         let is_one = |square: &Square| {
@@ -152,7 +153,7 @@ impl Placed<'_> {
         Some(message.licence("isolated", Claim::new(Kind::Isolated).men([pawn])))
     }
 
-    /// "Black's pawns on c6 and c7 are doubled."
+    /// Writes "Black's pawns on c6 and c7 are doubled."
     fn doubled_pawns(&self) -> Option<Message> {
         let pawns = self.before.men_of(!self.side, Role::Pawn);
         let pairs = pawns.into_iter().flat_map(|one| pawns.into_iter().map(move |other| (one, other)));
@@ -168,7 +169,7 @@ impl Placed<'_> {
         Some(message.licence("doubled", Claim::new(Kind::Doubled).men([one, other])))
     }
 
-    /// Whether something holds of a square before the suggested move and after it.
+    /// Whether a condition on a square holds both before and after the suggested move.
     fn stays(&self, square: Square, holds: impl Fn(&Vision, Square) -> bool) -> bool {
         let piece = |vision: &Vision| vision.board().piece_at(square);
         piece(self.before) == piece(self.after) && holds(self.before, square) && holds(self.after, square)
@@ -179,7 +180,7 @@ impl Placed<'_> {
     }
 }
 
-/// Whether a rook or queen has an open file and no man of its own side stands on it ahead.
+/// Whether a rook or queen has an open file with no piece of its own side ahead on it.
 pub(super) fn commands_file(vision: &Vision, piece: Square) -> bool {
     let Some(side) = vision.board().color_at(piece) else { return false };
     let last = Square::from_coords(piece.file(), side.fold_wb(Rank::Eighth, Rank::First));

@@ -1,4 +1,4 @@
-//! Who stands better, as a search thinks, and what that side has more.
+//! Which side stands better according to a search, and what that side has more.
 
 use claims::{Claim, HOUSE, Kind, Standing, role_name};
 use phrase::{Message, Phrase, game_score, list, side_name};
@@ -10,33 +10,34 @@ use crate::Subject;
 use crate::audit::play;
 use crate::draft::Draft;
 
-/// Below so many of Stockfish's centipawns a side stands slightly better, from so many on clearly.
+/// Below the first of these, in Stockfish's centipawns, a side stands slightly better; from the second on,
+/// clearly.
 const SLIGHTLY: u64 = 110;
 const CLEARLY: u64 = 250;
-/// From so many on its advantage wins nearly always.
+/// From here on an advantage nearly always wins.
 const DECISIVE: u64 = 320;
-/// What a side must have more, in the house scale, whatever is taken next.
+/// What a side must have more, in the house scale, whatever is captured next.
 const SAFELY: i32 = 250;
-/// Where more than this can be taken from it, what it has more will soon be another thing.
+/// If more than this can be captured from a side, its surplus will soon be different.
 const SMALL: i32 = 150;
-/// Plies of a line to a quiet position at whose end the material is told.
+/// Plies of a line to the quiet position whose material is described.
 const PLIES: std::ops::RangeInclusive<usize> = 2..=6;
 
-/// "White stands better, with a rook for a knight." "The game is level, though Black is a pawn up."
+/// Drafts "White stands better, with a rook for a knight." "The game is level, though Black is a pawn up."
 pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let mut draft = draft_unfinished(subject, outlook)?;
     draft.say(".");
     Some(draft)
 }
 
-/// The same without the full stop.
+/// Drafts the same without the full stop.
 pub(super) fn draft_unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let mut draft = Draft::at(&[]);
     tell(&mut draft, subject, outlook)?;
     Some(draft)
 }
 
-/// Says the same in the middle of a sentence.
+/// Adds the same to the middle of a sentence.
 pub(super) fn tell(draft: &mut Draft, subject: &Subject<'_>, outlook: &Outlook) -> Option<()> {
     let ahead = outlook.ahead();
     let size = u64::from(outlook.worth?.unsigned_abs());
@@ -53,7 +54,7 @@ pub(super) fn tell(draft: &mut Draft, subject: &Subject<'_>, outlook: &Outlook) 
     draft.tell(Message::new(id).with("side", side_name(ahead)).licence("assessed", assessed));
     let vision = Vision::of(subject.position.clone());
     let is_even = Color::ALL.into_iter().all(|side| surplus(&vision, side).is_empty());
-    // That a level game is level in material too goes without saying.
+    // It goes without saying that a level game is level in material too.
     let is_plain = is_even && outlook.standing == Standing::Level;
     if !is_plain && is_telling(&vision) && (is_calm(&vision) || is_safely_ahead(&vision, ahead)) {
         draft.tell(material(&vision, ahead, outlook.standing == Standing::Level));
@@ -61,8 +62,8 @@ pub(super) fn tell(draft: &mut Draft, subject: &Subject<'_>, outlook: &Outlook) 
     Some(())
 }
 
-/// "A likely line is 19...Rxf7 20.Qxf4. Then White is two pawns up." Where pieces can be taken now: the material at the first quiet
-/// position of the line that a search expects.
+/// Drafts the material at the first quiet position of the line that a search expects, if pieces can be
+/// captured now: "A likely line is 19...Rxf7 20.Qxf4. Then White is two pawns up."
 pub(super) fn soon(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
     let is_quiet = is_calm(&Vision::of(subject.position.clone()));
     if is_quiet { Vec::new() } else { after_captures(subject, outlook).unwrap_or_default() }
@@ -80,7 +81,7 @@ fn after_captures(subject: &Subject<'_>, outlook: &Outlook) -> Option<Vec<Draft>
     let ahead = outlook.ahead();
     let side = if surplus(&end, ahead).is_empty() { !ahead } else { ahead };
     let (more, less) = (surplus(&end, side), surplus(&end, !side));
-    // Where the search thinks otherwise of the position the men do not say it.
+    // If the search disagrees with the material about the position, the material is not mentioned.
     let balance = HOUSE.balance(end.board(), side);
     let is_so = match outlook.is_level() {
         true => balance < SAFELY,
@@ -102,13 +103,14 @@ fn after_captures(subject: &Subject<'_>, outlook: &Outlook) -> Option<Vec<Draft>
     Some(vec![way, then])
 }
 
-/// "White has the two bishops." Of the side that stands better, where the other has one and a knight more.
+/// Drafts "White has the two bishops." for the side that stands better, if the other has one and an extra
+/// knight.
 pub(super) fn bishops(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let vision = Vision::of(subject.position.clone());
     let side = outlook.ahead();
     let [own, other] = [side, !side].map(|side| vision.men_of(side, Role::Bishop));
     let is_pair = own.count() == 2 && other.count() == 1 && !is_telling(&vision) && !outlook.is_level();
-    // A bishop that moves to where it can be taken may be one no longer.
+    // A bishop that moves to where it can be captured may soon be gone.
     let is_traded = |mv: Move| {
         let after = subject.position.clone().play(mv).map(Vision::of);
         mv.role() == Role::Bishop && after.is_ok_and(|after| after.can_capture_on(mv.to()))
@@ -120,19 +122,19 @@ pub(super) fn bishops(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft>
     is_pair.then_some(draft)
 }
 
-/// Whether nothing can be taken with gain.
+/// Whether nothing can be captured with gain.
 fn is_calm(vision: &Vision) -> bool {
     Color::ALL.into_iter().all(|side| vision.en_prise(side).is_empty())
 }
 
-/// Whether a side has so much more that what can be taken from it now leaves it ahead.
+/// Whether a side has so much more that it stays ahead whatever can be captured from it now.
 fn is_safely_ahead(vision: &Vision, ahead: Color) -> bool {
     let losses = vision.en_prise(ahead).into_iter().map(|piece| vision.exchange_gain(piece, !ahead, &HOUSE));
     let loss = losses.max().unwrap_or(0);
     loss <= SMALL && SAFELY <= HOUSE.balance(vision.board(), ahead) - loss
 }
 
-/// Whether the material says something: more than a bishop for a knight was traded.
+/// Whether the material is worth mentioning: more than a bishop for a knight was traded.
 fn is_telling(vision: &Vision) -> bool {
     let count = |side: Color, role: Role| vision.men_of(side, role).count() as i32;
     let more = |role: Role| count(Color::White, role) - count(Color::Black, role);
@@ -141,7 +143,7 @@ fn is_telling(vision: &Vision) -> bool {
     !is_minor_trade || [Role::Queen, Role::Rook, Role::Pawn].map(more) != [0; 3]
 }
 
-/// What the side has more and less, after who stands better.
+/// Writes what the side has more and less, to follow which side stands better.
 fn material(vision: &Vision, ahead: Color, is_level: bool) -> Message {
     let (more, less) = (surplus(vision, ahead), surplus(vision, !ahead));
     let claims: Vec<Claim> = more.iter().chain(&less).map(|(_, claim)| claim.clone()).collect();
@@ -165,7 +167,8 @@ fn material(vision: &Vision, ahead: Color, is_level: bool) -> Message {
     message.licences("material", claims)
 }
 
-/// Says who has more, and what: "White is a pawn up", "Black has a rook for a bishop", "the material is even".
+/// Describes which side has more, and what: "White is a pawn up", "Black has a rook for a bishop", "the
+/// material is even".
 pub fn weigh(position: &Chess) -> Phrase {
     let vision = Vision::of(position.clone());
     let side = if HOUSE.balance(position.board(), Color::White) < 0 { Color::Black } else { Color::White };

@@ -1,4 +1,4 @@
-//! What the other side threatens, and what a side is worse off for having to move.
+//! What the other side threatens, and how a side suffers from having to move.
 
 use claims::{Claim, HOUSE, Kind};
 use phrase::{Message, game_score, side_name};
@@ -12,19 +12,19 @@ use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
 use crate::material::{haul, list_threatened};
 
-/// The longest threat that is told, in plies.
+/// The longest threat that is shown, in plies.
 const MOST_PLIES: usize = 3;
-/// A piece is worth so many pawns.
+/// The value of a piece in pawns.
 const PIECE: u64 = 3;
 
-/// "Black threatens 14...Nxe4, winning a pawn." "Black threatens 14...Qg2#." What a search found where the side to move passed, as
-/// far as the board shows a gain that cannot be helped; where a pass costs little because the game is lost anyway, a piece at
-/// least.
+/// Drafts "Black threatens 14...Nxe4, winning a pawn." or "Black threatens 14...Qg2#.": what a search found
+/// when the side to move passed, as far as the board shows a gain that cannot be prevented. If a pass costs
+/// little because the game is lost anyway, the gain must be at least a piece.
 pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let position = subject.position;
     let passed = pass(position)?;
     let side = passed.turn();
-    // A mate in more moves is no threat that the board shows; what is taken on the way is.
+    // A mate in more moves is not a threat that the board shows, but what is captured on the way is.
     let [line, first] = [MOST_PLIES, 1].map(|most| list_threatened(&passed, &outlook.menace, side, most));
     let is_mate = |line: &[Move]| play(&passed, line).is_some_and(|end| end.is_checkmate());
     let line = if is_mate(&line) { first } else { line };
@@ -47,7 +47,8 @@ pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     Some(draft)
 }
 
-/// Claims that a line of who moves after a pass mates, or that it gains so many pawns or more; `None` where it does neither.
+/// Claims that a line of the side to move after a pass mates, or that it gains at least `least` pawns; `None`
+/// if it does neither.
 fn claim(passed: &Chess, line: &[Move], least: u64) -> Option<Claim> {
     let side = passed.turn();
     let end = play(passed, line)?;
@@ -61,7 +62,8 @@ fn claim(passed: &Chess, line: &[Move], least: u64) -> Option<Claim> {
     (least <= won).then(|| Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won))
 }
 
-/// "Now White threatens 19.Bxh6." What the side would take if the other side passed after the suggested move, a piece at least, or a mate.
+/// Drafts "Now White threatens 19.Bxh6.": what the side would capture if the other side passed after the
+/// suggested move, at least a piece, or a mate.
 pub(super) fn own(subject: &Subject<'_>) -> Option<Draft> {
     let mv = subject.best_move?;
     let after = play(subject.position, &[mv]).filter(|after| !after.is_check())?;
@@ -69,17 +71,17 @@ pub(super) fn own(subject: &Subject<'_>) -> Option<Draft> {
     let side = passed.turn();
     let line = list_threatened(&passed, subject.threat, side, MOST_PLIES);
     let claim = claim(&passed, &line, PIECE).filter(|_| !line.is_empty())?;
-    // A mate in more moves is no threat that the board shows.
+    // A mate in more moves is not a threat that the board shows.
     if claim.kind == Kind::Threatens && 1 < line.len() {
         return None;
     }
-    // A man who is taken at once threatens nothing.
+    // A piece that is captured at once threatens nothing.
     let threatens = line.first().and_then(|threat| threat.from())?;
     if 0 < Vision::of(after.clone()).exchange_gain(threatens, after.turn(), &HOUSE) {
         return None;
     }
     let written = game_score(&passed, &line, 2, side);
-    // What could be taken before is not threatened now.
+    // What could be captured before is not newly threatened.
     let is_old = line.first().is_some_and(|threat| subject.position.legal_moves().contains(threat));
     let id = if is_old { "story-threatens" } else { "story-now-threatens" };
     let message = Message::new(id).with("side", side_name(side)).with("line", written);
@@ -88,7 +90,7 @@ pub(super) fn own(subject: &Subject<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "White is in zugzwang: it would stand better if it could pass."
+/// Drafts "White is in zugzwang: it would stand better if it could pass."
 pub(super) fn zugzwang(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let turn = subject.position.turn();
     let king = subject.position.board().king_of(turn).filter(|_| outlook.is_zugzwang)?;

@@ -1,4 +1,4 @@
-//! What is tied: a piece that is pinned, to the king or to a piece worth more.
+//! Pinned pieces: pinned to the king or to a piece worth more.
 
 use claims::{Claim, Kind};
 use phrase::{Message, man};
@@ -9,11 +9,12 @@ use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
 
-/// What is lost behind a piece that leaves its line at least for the pin to be told, in centipawns.
+/// The least that must be lost behind a piece that leaves its line for the pin to be mentioned, in
+/// centipawns.
 const PIN: i32 = 300;
 
-/// "The bishop on g5 pins the knight on f6 to the queen on d8." A piece that is no pawn, and not of the side that stands better; a
-/// pin to the king before another.
+/// Drafts "The bishop on g5 pins the knight on f6 to the queen on d8." for a piece that is not a pawn and not
+/// of the side that stands better; a pin to the king takes precedence.
 pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let vision = Vision::of(subject.position.clone());
     let board = subject.position.board();

@@ -1,4 +1,4 @@
-//! A check before the capture: somebody hangs already, and the check comes first.
+//! A check before the capture: something is already hanging, and the check comes first.
 
 use claims::{Claim, Kind};
 use phrase::Message;
@@ -21,7 +21,7 @@ fn find(case: &Case<'_, '_>) -> Found {
     }
     let reply = case.main().filter(|reply| !reply.is_mated)?;
     let capture = reply.answer().filter(|mv| mv.capture().is_some_and(|role| role != Role::Pawn))?;
-    // The same man could take the same one at once.
+    // The same piece could capture the same victim at once.
     let (by, square) = (capture.from()?, vision::captured_square(capture)?);
     let board = case.before.position().board();
     let stood = board.role_at(square) == capture.capture() && board.role_at(by) == Some(capture.role());

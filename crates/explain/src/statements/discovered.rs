@@ -30,7 +30,7 @@ fn find_attack(case: &Case<'_, '_>) -> Found {
     let draft = uncovers(case.before, case.after, case.mv, captured_later(case.replies))?;
     let claim = claim_of(&draft, Kind::Uncovers)?;
     let (slider, target) = (*claim.men.first()?, *claim.squares.first()?);
-    // A pawn that is attacked so is seldom what is won.
+    // A pawn attacked this way is seldom what is won.
     case.after.position().board().role_at(target).filter(|role| *role != Role::Pawn)?;
     let is_check = case.after.position().is_check();
     let id = if is_check { "story-uncovers-with-check" } else { "story-uncovers" };

@@ -1,4 +1,4 @@
-//! Who falls, and why: an unprotected man, one who is attacked, one who is trapped.
+//! What falls, and why: an unprotected piece, an attacked one, a trapped one.
 
 use claims::{HOUSE, Kind};
 use phrase::Message;
@@ -50,11 +50,11 @@ fn find_unprotected(case: &Case<'_, '_>) -> Found {
     let role = case.before.position().board().role_at(square)?;
     let id = case.one_of(&["story-unprotected", "story-no-guard"]);
     let message = Message::new(id).with("man", case.before.man(square));
-    // Where much more is won the capture is not what decides.
+    // If much more is won, the capture is not decisive.
     let least = case.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
     let is_all =
         i32::try_from(least).unwrap_or(i32::MAX).saturating_mul(100) < HOUSE.of(role) + HOUSE.of(Role::Pawn);
-    // Who takes back needs no name for it.
+    // A recapture needs no name.
     let is_recapture = case.subject.context.is_some_and(|(_, last)| last.is_capture() && last.to() == square);
     let motif = (role != Role::Pawn && is_all && !is_recapture)
         .then(|| Motif::new("motif-unprotected", "hangingPiece").of(role));

@@ -1,4 +1,4 @@
-//! A man who attacks two at once.
+//! A piece that attacks two others at once.
 
 use claims::Kind;
 use phrase::{Message, list};
@@ -17,19 +17,19 @@ pub(super) const FORK: Statement = Statement {
 };
 
 fn find(case: &Case<'_, '_>) -> Found {
-    // Whoever takes the man who checks a king and hits a queen does so because of the fork.
+    // If a piece checks the king and hits a queen, it is captured because of the fork.
     if case.is_traded() && !hits_king_and_queen(case) {
         return None;
     }
     let draft = attacks_two(case.after, case.man(), case.replies)?;
     let claim = draft.claims().first().copied()?.clone();
     let is_pawn = |square: &Square| case.after.position().board().pawns().contains(*square);
-    // With a pawn it is the check that matters, or nothing.
+    // With a pawn, it is the check that matters, or nothing.
     let is_check = case.after.position().is_check();
     if (!case.is_first() || !is_check) && claim.squares.iter().any(is_pawn) {
         return None;
     }
-    // A pawn that the best defence does not lose is not what is hit.
+    // A pawn that the best defense does not lose is not a target.
     let answer = case.main().and_then(|reply| reply.line.get(1).copied()).and_then(vision::captured_square);
     if claim.squares.iter().any(|square| is_pawn(square) && answer != Some(*square)) {
         return None;
@@ -48,12 +48,12 @@ fn find(case: &Case<'_, '_>) -> Found {
         (true, _) => Motif::new("motif-fork", "fork"),
         (false, _) => Motif::new("motif-double-attack", "fork"),
     };
-    // In endings kings attack two men all the time.
+    // In endings kings attack two pieces all the time.
     let motif = Some(motif).filter(|_| role != Role::King);
     Some((draft_said(&case.after.path, message.licence("forks", claim)), motif))
 }
 
-/// Whether the man who moved gives check himself and attacks a queen.
+/// Whether the moved piece itself gives check and attacks a queen.
 fn hits_king_and_queen(case: &Case<'_, '_>) -> bool {
     let queens = case.after.position().our(Role::Queen);
     case.after.vision.checkers().contains(case.man())

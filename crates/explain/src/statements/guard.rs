@@ -1,4 +1,4 @@
-//! A guard who is taken, attacked, shut off, overloaded or pinned: why somebody falls who was held.
+//! A guard that is captured, attacked, shut off, overloaded or pinned: why a piece falls that was protected.
 
 use claims::{Claim, HOUSE, Kind};
 use phrase::{Message, Phrase};
@@ -10,7 +10,7 @@ use crate::material::{Reply, guards, straits};
 use crate::scene::threatened_mates;
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
-/// "Only the king guards the rook on d8": of a man who is taken in a line, before a move that checks.
+/// "Only the king guards the rook on d8": for a piece that is captured in a line, before a move that checks.
 pub(super) const CHECKED_AWAY: Statement = Statement {
     name: "checked_away",
     find: find_checked_away,
@@ -28,7 +28,7 @@ pub(super) const GUARD_TAKEN: Statement = Statement {
     near_miss: ["6k1/5ppp/4p3/p2n4/1b6/2N5/5PPP/1R4K1 w - - 0 1", "c3d5"],
 };
 
-/// "Only the knight on e7 guards c8": of the square where most is won in the line that loses least.
+/// "Only the knight on e7 guards c8": for the square where most is won in the line that loses least.
 pub(super) const SOLE_GUARD: Statement = Statement {
     name: "sole_guard",
     find: find_sole,
@@ -82,7 +82,8 @@ pub(super) const KING_CANNOT_TAKE: Statement = Statement {
     near_miss: ["6k1/5ppp/8/7Q/8/8/8/6K1 w - - 0 1", "h5f7"],
 };
 
-/// "The queen on a8 guards it through the queen on c8." Of a piece that moves to where only the piece in between can take it.
+/// "The queen on a8 guards it through the queen on c8.": for a piece that moves to where only the piece in
+/// between can capture it.
 pub(super) const X_RAY: Statement = Statement {
     name: "x_ray",
     find: find_x_ray,
@@ -94,7 +95,7 @@ pub(super) const X_RAY: Statement = Statement {
 fn find_x_ray(case: &Case<'_, '_>) -> Found {
     let (man, side) = (case.man(), case.after.position().turn());
     let vision = &case.after.vision;
-    // Who takes opens the line to the one who takes back.
+    // A piece that captures opens the line for the one that recaptures.
     let taker = vision.attackers_to(man, side).single_square()?;
     let sliders = vision.board().sliders() & vision.board().by_color(!side);
     let claim = |slider: Square| Claim::new(Kind::XRay).men([slider, taker]).squares([man]);
@@ -136,7 +137,7 @@ fn find_taken(case: &Case<'_, '_>) -> Found {
     let draft = guards::draft_taken(case.before, case.mv, case.replies)?;
     let (takes, guards) = (claim_of(&draft, Kind::Takes)?, claim_of(&draft, Kind::Guards)?);
     let (guard, target) = (*guards.men.first()?, *guards.squares.first()?);
-    // Who takes the queen has more in mind than whom she guards.
+    // A move that captures the queen is about more than what she guards.
     case.mv.capture().filter(|role| *role != Role::Queen)?;
     let message = Message::new("story-takes-guard").with("guard", case.before.man(guard));
     let message = message.with("target", case.before.man(target)).licences("guards", [guards, takes]);
@@ -156,10 +157,10 @@ fn find_sole(case: &Case<'_, '_>) -> Found {
     let square = gain.to();
     let guard = case.before.vision.attackers_to(square, side).single_square()?;
     let board = case.before.position().board();
-    // Somebody of that side stands there, or a pawn is to queen there; and it is not where the guard himself stands.
+    // A piece of that side is there, or a pawn is to queen there; and it is not the guard's own square.
     let stands =
         board.by_color(side).contains(square) || gain.is_promotion() && board.piece_at(square).is_none();
-    // That a pawn has one guard only is nothing special.
+    // It is nothing special for a pawn to have only one guard.
     let is_pawn = board.pawns().contains(square);
     if is_pawn
         || !stands
@@ -188,7 +189,7 @@ fn find_sole(case: &Case<'_, '_>) -> Found {
 
 fn find_attacked(case: &Case<'_, '_>) -> Found {
     let draft = guards::draft_attacked(case.after, case.man(), case.replies, &[])?;
-    // A king in an ending attacks whom it passes.
+    // In an ending a king attacks whatever it passes.
     case.after.position().board().role_at(case.man()).filter(|role| *role != Role::King)?;
     let (attacks, guards) = (claim_of(&draft, Kind::Attacks)?, claim_of(&draft, Kind::Guards)?);
     let (guard, target) = (*guards.men.first()?, *guards.squares.first()?);
@@ -247,7 +248,7 @@ fn find_overloaded(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-overloaded").with("man", case.after.man(man));
     let message = message.with("square", square).with("other", case.after.man(other));
     let role = case.after.position().board().role_at(man)?;
-    // In pawn endings the king decides, and not the pawn that has two jobs.
+    // In pawn endings the king decides, not the pawn that has two jobs.
     let motif = (role != Role::Pawn).then(|| Motif::new("motif-overloaded", "overloading").of(role));
     Some((draft_said(&case.after.path, message.licence("overloaded", claim)), motif))
 }
@@ -256,7 +257,7 @@ fn find_pinned(case: &Case<'_, '_>) -> Found {
     let draft = pinned_cannot_take(case.after, case.man())?;
     let (illegal, pinned) = (claim_of(&draft, Kind::Illegal)?, claim_of(&draft, Kind::Pinned)?);
     let (man, pinner) = (*pinned.men.first()?, *pinned.men.get(1)?);
-    // Where another takes as cheaply the pin does not matter.
+    // If another piece captures as cheaply, the pin does not matter.
     let legal = case.after.position().legal_moves();
     let role = case.after.position().board().role_at(man)?;
     let is_taken = legal.iter().any(|mv| {
@@ -273,7 +274,7 @@ fn find_pinned(case: &Case<'_, '_>) -> Found {
 }
 
 fn find_guarded(case: &Case<'_, '_>) -> Found {
-    // What the king would like to take gives check or stands beside it; of others nobody asks.
+    // What the king would like to capture gives check or is next to it; nobody asks about anything else.
     let side = case.after.position().turn();
     let king = case.after.vision.king(side)?;
     let man = case.man();
@@ -288,7 +289,7 @@ fn find_guarded(case: &Case<'_, '_>) -> Found {
     is_asked.then(|| (draft_said(&case.after.path, message), None))
 }
 
-/// Says who guards the man who gives check beside the king.
+/// Drafts which piece guards the one that gives check next to the king.
 fn guarded_checker(case: &Case<'_, '_>) -> Option<Draft> {
     let side = case.after.position().turn();
     let (king, man) = (case.after.vision.king(side)?, case.man());

@@ -1,4 +1,4 @@
-//! Two men in a line: a skewer, and a pin that the move makes.
+//! Two pieces in a line: a skewer, and a pin that the move makes.
 
 use claims::{HOUSE, Kind};
 use phrase::Message;
@@ -50,7 +50,7 @@ fn find_pin(case: &Case<'_, '_>) -> Found {
     let claim = claim_of(&pin(case.after, case.man(), captured)?, Kind::PinnedTo)?;
     let (front, target) = (*claim.men.first()?, *claim.squares.first()?);
     let role = |square| case.after.position().board().role_at(square);
-    // Who can take the man of more worth that pins it is not held.
+    // A pinned piece that can capture its more valuable pinner is not held.
     let worth = |square| role(square).map_or(0, |role| HOUSE.of(role));
     let takes = |mv: &Move| mv.from() == Some(front) && captured_square(*mv) == Some(case.man());
     if worth(front) < worth(case.man()) && case.after.position().legal_moves().iter().any(takes) {

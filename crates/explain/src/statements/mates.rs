@@ -1,4 +1,4 @@
-//! How the line ends in mate: named pictures, a king shut in by his own men, a hunt.
+//! How the line ends in mate: named patterns, a king shut in by its own pieces, a king hunt.
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, list, men, side_name};
@@ -18,7 +18,8 @@ pub(super) const BACK_RANK: Statement = Statement {
     near_miss: ["3r2k1/5pp1/7p/8/8/8/3Q4/3R2K1 w - - 0 1", "d2d8"],
 };
 
-/// "The bishop on d4 pins the pawn on g7, so it cannot take on h6": who would stop the mate, or who guards the man that gives it.
+/// "The bishop on d4 pins the pawn on g7, so it cannot take on h6": for a piece that would stop the mate, or
+/// that guards the mating piece.
 pub(super) const HELD_AT_THE_END: Statement = Statement {
     name: "held_at_the_end",
     find: find_held,
@@ -27,7 +28,7 @@ pub(super) const HELD_AT_THE_END: Statement = Statement {
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
-/// "In the end the king is smothered": the field's name of the mate.
+/// "In the end the king is smothered": the established name of the mate.
 pub(super) const PICTURE: Statement = Statement {
     name: "picture",
     find: find_picture,
@@ -45,7 +46,8 @@ pub(super) const HUNT: Statement = Statement {
     near_miss: ["6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7"],
 };
 
-/// "In the end the bishop on h6 covers f8 and g7": who keeps the king from his squares beside the piece that mates.
+/// "In the end the bishop on h6 covers f8 and g7": what takes the king's flight squares besides the mating
+/// piece.
 pub(super) const COVERED: Statement = Statement {
     name: "covered",
     find: find_covered,
@@ -54,10 +56,10 @@ pub(super) const COVERED: Statement = Statement {
     near_miss: ["3r2k1/5ppp/8/8/8/8/3Q4/3R2K1 w - - 0 1", "d2d8"],
 };
 
-/// Moves of the mating side from which on a drive is a hunt.
+/// From this many plies on, a drive is a hunt.
 const HUNT_PLIES: usize = 9;
 
-/// Returns the positions of mate at the end of the lines, that of the longest line first.
+/// Returns the mate positions at the end of the lines, that of the longest line first.
 fn mates<'p>(case: &Case<'_, 'p>) -> Vec<Scene<'p>> {
     if case.after.position().is_checkmate() {
         return case.before.after(case.mv).into_iter().collect();
@@ -74,7 +76,7 @@ fn mates<'p>(case: &Case<'_, 'p>) -> Vec<Scene<'p>> {
 
 fn find_back_rank(case: &Case<'_, '_>) -> Found {
     let is_back_rank = |mate: &Scene<'_>| mate.vision.mate_patterns().contains(&MatePattern::BackRank);
-    // Where nobody is mated, a reply may still run into it.
+    // If no line mates, a reply may still run into it.
     let mate = mates(case).into_iter().find(is_back_rank)?;
     let side = mate.position().turn();
     let king = mate.vision.king(side)?;
@@ -101,7 +103,7 @@ fn find_held(case: &Case<'_, '_>) -> Found {
             let (illegal, pinned) = (claim_of(&draft, Kind::Illegal)?, claim_of(&draft, Kind::Pinned)?);
             let (man, pinner) = (*pinned.men.first()?, *pinned.men.get(1)?);
             let square = *illegal.squares.first()?;
-            // On an empty square there is nothing to take.
+            // On an empty square there is nothing to capture.
             let takes = scene.position().board().occupied().contains(square);
             let id = if takes { "story-pinned-helper" } else { "story-pinned-blocker" };
             let message = Message::new(id).with("man", scene.man(man));
@@ -110,11 +112,11 @@ fn find_held(case: &Case<'_, '_>) -> Found {
             return Some((draft_said(&scene.path, message), Some(Motif::new("motif-pin", "pin"))));
         }
     }
-    // Who mates beside the king is guarded: by whom, where that is one man.
+    // A piece that mates next to the king is guarded: this finds the guard, if it is a single piece.
     let side = scene.position().turn();
     let (king, checker) = (scene.vision.king(side)?, scene.vision.checkers().single_square()?);
     let guard = scene.vision.attackers_to(checker, !side).single_square()?;
-    // A pinned guard, too, keeps the king from taking.
+    // A pinned guard also keeps the king from capturing.
     let claim = Claim::new(Kind::CoversFlight).men([guard]).squares([checker]);
     let message = Message::new("story-mate-guarded").with("guard", scene.man(guard)).with("square", checker);
     let is_beside = king.distance(checker) == 1 && scene.position().is_checkmate();
@@ -156,7 +158,7 @@ fn find_covered(case: &Case<'_, '_>) -> Found {
     Some((draft_said(&mate.path, message), None))
 }
 
-/// Whether it is mate without a piece as well.
+/// Whether it is still mate without a piece.
 fn mates_without(mate: &Chess, man: Square) -> bool {
     let mut setup = mate.to_setup(EnPassantMode::Legal);
     setup.board.discard_piece_at(man);

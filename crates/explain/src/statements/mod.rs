@@ -1,5 +1,6 @@
-//! The statements: what can be said of why a move wins, one idea a file. [`STATEMENTS`] is the order in which they are told:
-//! what is weak before the move first, then what the move does about it, then its second purpose.
+//! The statements: what can be said about why a move wins, one idea per file. [`STATEMENTS`] is in the order
+//! in which they are used: first what is weak before the move, then what the move does about it, then its
+//! second purpose.
 
 mod between;
 mod discovered;
@@ -16,7 +17,7 @@ pub(crate) use pawns::is_of_pawns;
 
 use crate::statement::{Case, Remark, Statement};
 
-/// Every statement there is, in the order in which they are told.
+/// Every statement, in the order in which they are used.
 pub const STATEMENTS: [Statement; 35] = [
     between::IN_BETWEEN,
     falls::UNPROTECTED,
@@ -55,10 +56,10 @@ pub const STATEMENTS: [Statement; 35] = [
     guard::KING_CANNOT_TAKE,
 ];
 
-/// The second purpose of a move, told last.
+/// The second purpose of a move, which comes last.
 const LAST: Statement = threats::MEETS_THREAT;
 
-/// Finds what is to be said of a move; of a later move of a line what a story tells there.
+/// Finds what there is to say about a move; for a later move of a line, only what a story mentions there.
 pub(crate) fn remarks(case: &Case<'_, '_>) -> Vec<Remark> {
     let is_asked = |statement: &&Statement| case.is_first() || statement.is_of_later_moves;
     STATEMENTS.iter().chain([&LAST]).filter(is_asked).filter_map(|statement| statement.remark(case)).collect()

@@ -1,4 +1,4 @@
-//! A man who is given up: a decoy, a deflection, a desperado.
+//! A piece that is given up: a decoy, a deflection, a desperado.
 
 use claims::Kind;
 use phrase::Message;
@@ -42,7 +42,7 @@ fn find_decoy(case: &Case<'_, '_>) -> Found {
         claim.moves.iter().filter_map(|uci| uci.to_move(case.after.position()).ok()).collect();
     let taken = case.after.beyond(*moves.first()?)?;
     let answer = claim.moves.get(1)?.to_move(taken.position()).ok()?;
-    // Who is drawn falls there, or is the king; and a pawn is no prey.
+    // The lured piece falls there, or is the king; a pawn does not count.
     let role = case.after.position().board().role_at(man)?;
     let falls = |line: &[Move]| line.iter().skip(1).step_by(2).any(|mv| mv.capture() == Some(role));
     let is_prey = role == Role::King || role != Role::Pawn && case.lines().any(falls);
@@ -57,7 +57,7 @@ fn find_deflection(case: &Case<'_, '_>) -> Found {
     let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
     let message = Message::new("story-deflection").with("man", case.after.short(man));
     let message = message.with("square", square).licence("left", claim);
-    // A pawn that takes is not deflected from much.
+    // A pawn that captures is not deflected from much.
     let is_piece = case.after.position().board().role_at(man) != Some(Role::Pawn);
     let motif = is_piece.then(|| Motif::new("motif-deflection", "deflection"));
     Some((draft_said(&case.after.path, message), motif))
@@ -67,7 +67,7 @@ fn find_desperado(case: &Case<'_, '_>) -> Found {
     let replies = case.replies.iter().filter_map(|reply| reply.line.first().copied());
     let draft = offers::desperado(case.before, case.mv, replies)?;
     let claim = claim_of(&draft, Kind::ThreatensGain)?;
-    // Who could step aside is not lost.
+    // A piece that could step aside is not lost.
     let vision = &case.before.vision;
     let man = case.mv.from()?;
     let mut others = vision.legal_destinations(man).into_iter().filter(|square| *square != case.mv.to());

@@ -1,5 +1,5 @@
-//! Pawns that queen: one whom the king cannot catch, one that comes through in every line, one that breaks through; and the
-//! endings of pawns alone.
+//! Pawns that queen: one that the king cannot catch, one that gets through in every line, one that breaks
+//! through; and pawn endings.
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, side_name};
@@ -37,7 +37,7 @@ pub(super) const BREAKTHROUGH: Statement = Statement {
     near_miss: ["8/6p1/8/P7/7k/8/8/K7 w - - 0 1", "a5a6"],
 };
 
-/// "The king takes the opposition": where there are pawns alone.
+/// "The king takes the opposition": if there are only pawns.
 pub(super) const OPPOSITION: Statement = Statement {
     name: "opposition",
     find: find_opposition,
@@ -46,7 +46,7 @@ pub(super) const OPPOSITION: Statement = Statement {
     near_miss: ["8/6p1/8/P7/7k/8/8/K7 w - - 0 1", "a5a6"],
 };
 
-/// "White has a passed pawn on e5": where there are pawns alone, and the other side has none.
+/// "White has a passed pawn on e5": if there are only pawns, and the other side has no passed pawn.
 pub(super) const PASSED: Statement = Statement {
     name: "passed",
     find: find_passed,
@@ -55,7 +55,7 @@ pub(super) const PASSED: Statement = Statement {
     near_miss: ["8/6p1/8/P7/7k/8/8/K7 w - - 0 1", "a5a6"],
 };
 
-/// Whether kings and pawns alone are left after the move.
+/// Whether only kings and pawns are left after the move.
 pub(crate) fn is_of_pawns(case: &Case<'_, '_>) -> bool {
     let board = case.after.position().board();
     (board.occupied() & !board.kings() & !board.pawns()).is_empty()

@@ -45,20 +45,22 @@ pub(super) const ZUGZWANG: Statement = Statement {
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
-/// The ways to say what is threatened.
+/// The ways to state a threat.
 const THREATENED: [&str; 3] = ["story-threatens", "story-threat-is", "story-now-threatens"];
 /// Plies of a threat that are written.
 const WRITTEN: usize = 3;
-/// Where so many mates are threatened both are told.
+/// With this many mating threats, both are mentioned.
 const TWO: usize = 2;
 
-/// Whether a line ends with a move that takes nothing and answers no check: of other later moves nobody asks what they threaten.
+/// Whether a line ends with a move that captures nothing and does not answer a check: nobody asks what other
+/// later moves threaten.
 fn ends_quietly(case: &Case<'_, '_>) -> bool {
     let is_quiet = !case.mv.is_capture() && !case.before.position().is_check();
     is_quiet && case.lines().all(|line| line.len() < 2)
 }
 
-/// Begins to say what mate is threatened: of a later move only where the man who moved gives the mate.
+/// Starts the message about which mate is threatened; for a later move, only if the moved piece gives the
+/// mate.
 fn threatens_mate(case: &Case<'_, '_>, threats: &[Move]) -> Option<Message> {
     let names = if 1 < threats.len() { &THREATENED[..1] } else { &THREATENED[..] };
     let message = match threats {
@@ -119,7 +121,7 @@ fn find_gain(case: &Case<'_, '_>) -> Found {
     let claim = case.after.line_claim(Kind::ThreatensGain, &line).number(won);
     let message = Message::new(case.one_of(&THREATENED)).with("side", side_name(side));
     let draft = draft_said(&case.after.path, message.with("line", written).licence("threat", claim));
-    // A threat that takes long to tell, or is less than what is won, explains nothing.
+    // A threat that takes long to describe, or is less than what is won, explains nothing.
     let promised = case.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
     let is_short = line.len() <= WRITTEN && promised <= won + 1;
     (0 < won && is_big && is_short && !end.is_checkmate()).then_some((draft, None))
@@ -127,7 +129,7 @@ fn find_gain(case: &Case<'_, '_>) -> Found {
 
 fn find_met(case: &Case<'_, '_>) -> Found {
     let (threat, written, claim) = Rescue::meet(case.subject)?;
-    // Who is taken threatens nothing any more.
+    // A captured piece no longer threatens anything.
     if vision::captured_square(case.mv).is_some_and(|square| threat.from() == Some(square)) {
         return None;
     }

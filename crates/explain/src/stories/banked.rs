@@ -1,4 +1,4 @@
-//! A gain that is banked: it stands after every capture, promotion and check of the loser.
+//! A banked gain: one that survives every capture, promotion and check of the loser.
 
 use shakmaty::{Chess, Color, Move, Position, Role};
 
@@ -6,30 +6,31 @@ use crate::audit::{ends_in_mate_by, play};
 use crate::gain::{balance, count_kept, pawns, within_reach, won_since};
 use crate::material::Reply;
 
-/// Less than this, in centipawns, is not worth going on for once something is banked.
+/// Once something is banked, it is not worth going on for less than this, in centipawns.
 const NOT_WORTH_IT: i32 = 150;
-/// The same of a line that a search has played, which goes on and on.
+/// The same for a line that a search has played, which could go on and on.
 const MUCH: i32 = 200;
-/// What is lost within so many plies was not won.
+/// What is lost within this many plies was not won.
 const SOON: usize = 6;
 
-/// Returns what a side keeps of its balance where the other side is to move, whatever that captures, promotes or checks with;
-/// checks are answered as well as captures allow.
+/// Returns what a side keeps of its balance with the other side to move, whatever that side captures,
+/// promotes or checks with; checks are answered as well as captures allow.
 pub(super) fn bank(position: &Chess, side: Color) -> i32 {
     let quiet_checks = position.legal_moves().into_iter().filter(|mv| !mv.is_capture() && !mv.is_promotion());
     let after = quiet_checks.filter_map(|mv| position.clone().play(mv).ok()).filter(Position::is_check);
-    // The side answers the check with any move.
+    // The side may answer the check with any move.
     after.map(|checked| count_answered(&checked)).fold(count_kept(position, side), i32::min)
 }
 
-/// Returns what the side that is in check keeps with its best answer, as captures go on.
+/// Returns what the side that is in check keeps with its best answer, as captures continue.
 fn count_answered(checked: &Chess) -> i32 {
     let side = checked.turn();
     let answers = checked.legal_moves().into_iter().filter_map(|mv| checked.clone().play(mv).ok());
     answers.map(|after| count_kept(&after, side)).max().unwrap_or_else(|| within_reach(checked))
 }
 
-/// Whether the line of a reply ends where something is won that stands, or in a mate that is forced: others are not fit to be told.
+/// Whether the line of a reply ends where something is won that survives, or in a forced mate: other lines
+/// are not fit to be shown.
 pub(super) fn is_sound(root: &Chess, first: &Chess, reply: &Reply) -> bool {
     let side = root.turn();
     let end = play(first, &reply.line);
@@ -38,7 +39,8 @@ pub(super) fn is_sound(root: &Chess, first: &Chess, reply: &Reply) -> bool {
         || end.is_some_and(|end| !end.is_checkmate() && 0 < bank(&end, side) - balance(root, side))
 }
 
-/// Whether a side that is not to move keeps so much, in centipawns, with a capture, promotion or mate after every reply.
+/// Whether a side that is not to move keeps `least` centipawns, with a capture, promotion or mate after every
+/// reply.
 pub(super) fn is_settled(position: &Chess, side: Color, least: i32) -> bool {
     let takes = |mv: &Move| mv.is_capture() || mv.is_promotion();
     let answers = |after: &Chess| {
@@ -55,7 +57,7 @@ pub(super) fn is_settled(position: &Chess, side: Color, least: i32) -> bool {
         && replies.into_iter().all(|mv| position.clone().play(mv).is_ok_and(|after| answers(&after)))
 }
 
-/// Ends a line that a search has played where most of what it wins is won for good; `None` where nothing is.
+/// Ends a line that a search has played where most of its gain is secure; `None` if nothing is.
 pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Option<Reply> {
     let side = root.turn();
     let before = balance(root, side);
@@ -64,7 +66,7 @@ pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Opti
         Some((plies, bank(&end, side).min(count_kept(&end, side)) - before))
     };
     let shown: Vec<(usize, i32)> = (2..=line.len()).step_by(2).filter_map(value).collect();
-    // What is lost again soon was never won.
+    // What is soon lost again was never won.
     let least = |plies: usize| {
         let soon = shown.iter().filter(|(end, _)| (plies..=plies + SOON).contains(end));
         soon.map(|(_, value)| *value).min()
@@ -72,7 +74,7 @@ pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Opti
     let ends: Vec<(usize, i32)> =
         shown.iter().filter_map(|(plies, _)| Some((*plies, least(*plies)?))).collect();
     let most = ends.iter().map(|(_, value)| *value).max().filter(|most| 0 < *most)?;
-    // Where a line shows more than it keeps it has not come to its end.
+    // A line that shows more than it keeps has not come to its end.
     let shows_more = |(plies, value): &(usize, i32)| {
         shown.iter().any(|(end, shown)| end == plies && value + NOT_WORTH_IT <= *shown)
     };
@@ -81,11 +83,12 @@ pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Opti
         let is_near = |end: &&(usize, i32)| 0 < end.1 && most - near < end.1 && !shows_more(end);
         ends.iter().filter(is_near).find(gains).or_else(|| ends.iter().find(is_near)).copied()
     };
-    // For less than two pawns a line goes on for a move, and not for more.
+    // For less than two pawns a line goes on for one move, but not more.
     let (soon, late) = (first_near(MUCH)?, first_near(NOT_WORTH_IT)?);
     let chosen = if late.0 <= soon.0 + 2 { late } else { soon };
     let mut plies = chosen.0;
-    // What the other side takes at the end is answered as the search answers it, and not as captures are counted.
+    // What the other side captures at the end is answered as the search answers it, not as captures are
+    // counted.
     while plies + 2 <= line.len() && line[plies].is_capture() {
         plies += 2;
     }
@@ -94,7 +97,8 @@ pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Opti
     Some(Reply { pawns: pawns(won), told: line.clone(), seen: line.clone(), line, is_mated: false })
 }
 
-/// Ends the line of a reply where most of what it wins is banked, or with the mate; `root` is the position before the first move.
+/// Ends the line of a reply where most of its gain is banked, or with the mate; `root` is the position before
+/// the first move.
 pub(super) fn end(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     let side = root.turn();
     let whole = if reply.line.len() < reply.seen.len() { &reply.seen } else { &reply.line };
@@ -106,7 +110,7 @@ pub(super) fn end(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     };
     let ends: Vec<(usize, i32)> =
         (2..=whole.len()).step_by(2).filter(|plies| !is_spite(whole, *plies)).filter_map(value).collect();
-    // A line ends with what it wins, where it can.
+    // If possible, a line ends with what it wins.
     let gains = |end: &(usize, i32)| ends_with_a_gain(whole, end.0);
     let gainful: Vec<(usize, i32)> = ends.iter().copied().filter(gains).collect();
     let ends = if gainful.is_empty() { ends } else { gainful };
@@ -121,7 +125,8 @@ pub(super) fn end(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     Reply { pawns: won, told: line.clone(), seen: whole.clone(), line, is_mated: false }
 }
 
-/// Cuts a line where so many pawns are won that it keeps to its end; a mate, or a line that wins less, stays as it is.
+/// Cuts a line where at least `least` pawns are won that it keeps to its end; a mate, or a line that wins
+/// less, is unchanged.
 pub(super) fn cut_at(root: &Chess, first: &Chess, reply: &Reply, least: u64) -> Reply {
     let side = root.turn();
     let value = |plies: usize| {
@@ -146,12 +151,13 @@ pub(super) fn cut_at(root: &Chess, first: &Chess, reply: &Reply, least: u64) -> 
     }
 }
 
-/// Whether so many plies of a line end with its first answer, or with a move that takes or promotes.
+/// Whether the first `plies` of a line end with its first answer, or with a move that captures or promotes.
 fn ends_with_a_gain(line: &[Move], plies: usize) -> bool {
     plies == 2 || line[plies - 1].is_capture() || line[plies - 1].is_promotion()
 }
 
-/// Whether the last two moves of so many give a man away for nothing and take him: that says nothing of what is won.
+/// Whether the last two of the first `plies` give a piece away for nothing and capture it: that says nothing
+/// about what is won.
 fn is_spite(line: &[Move], plies: usize) -> bool {
     let [given, taken] = line[plies - 2..plies] else { return false };
     2 < plies

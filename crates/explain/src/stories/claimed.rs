@@ -1,5 +1,5 @@
-//! What a solver claims from a tree that leaves replies out, or of a mate or a draw that no proof shows: the claim, what the move does,
-//! and the replies that lose something.
+//! What a solver claims from a tree that leaves replies out, or about a mate or a draw without a proof: the
+//! claim, what the move does, and the replies that lose something.
 
 use claims::Promise;
 
@@ -9,21 +9,21 @@ use crate::scene::Scene;
 use crate::statement::Case;
 use crate::{Detail, Subject};
 
-/// Words of why, at most.
+/// The most words for the reasons.
 const WORDS: usize = 55;
 
-/// Returns the replies of the tree to a move, each with its line as far as what is promised is won.
+/// Returns the tree's replies to a move, each with its line up to where the promise is won.
 pub(crate) fn find_replies(root: &Scene<'_>, first: &Scene<'_>, subject: &Subject<'_>) -> Vec<Reply> {
     let pawns = match subject.promise {
         Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => u64::from(pawns),
-        // No man is worth as much as a mate: such lines are told to their end.
+        // No piece is worth as much as a mate: such lines are shown to their end.
         Some(Promise::MateIn(_)) => TO_THE_END,
         _ => 1,
     };
     replies(root, first, pawns)
 }
 
-/// Writes the story of what is claimed; of a draw only that it is one.
+/// Writes the story of a claim; for a draw, only that it is one.
 pub(crate) fn tell(case: &Case<'_, '_>, detail: Detail) -> Story {
     let Case { subject, before: root, after: first, mv, replies } = *case;
     let verdict = draft_promised(root, mv, subject, replies, detail == Detail::Full);

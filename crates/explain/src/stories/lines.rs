@@ -1,4 +1,5 @@
-//! If … then …: the replies that a reader would try, each with a line that goes on until the gain is banked or it is mate.
+//! If … then …: the replies that a reader would try, each with a line that goes on until the gain is banked
+//! or it is mate.
 
 use claims::{Claim, Kind, arrival};
 use phrase::{Message, Phrase, Score, list, list_or};
@@ -14,24 +15,26 @@ use crate::material::promotion::find_queened;
 use crate::material::{Reply, as_it_is_counted, win_claim};
 use crate::scene::{Scene, threatened_mates};
 
-/// Lines that are told at most.
+/// The most lines shown.
 const MOST: usize = 3;
-/// Plies of a line that are written, the reply not counted; of a mate that takes longer the first half.
+/// The most plies of a line that are written, not counting the reply; a mate that takes longer is cut to the
+/// second number.
 const WRITTEN: usize = 7;
 const BEGUN: usize = 3;
-/// So many plies sooner a line ends where what it wins is lost whatever is replied.
+/// A line may end where its gain can no longer be prevented if that makes it at least this many plies
+/// shorter.
 const SOONER: usize = 6;
-/// So many pawns more than the least are more.
+/// A reply loses more than the least if it loses at least this many more pawns.
 const MORE: u64 = 2;
-/// Replies that are named together; of more the first two.
+/// The most replies named together; of more, the first two.
 pub(super) const NAMED: usize = 3;
 
 /// Replies that are answered alike.
 struct Group<'r> {
     replies: Vec<&'r Reply>,
-    /// What is written after the replies, as far as it is written.
+    /// The written part of what follows the replies.
     shown: Vec<Move>,
-    /// What it wins, in words; `None` of a mate.
+    /// What it wins, in words; `None` for a mate.
     haul: Option<Phrase>,
     /// How far the line is written.
     extent: Extent,
@@ -42,20 +45,20 @@ struct Group<'r> {
 enum Extent {
     /// To its end.
     Whole,
-    /// To where what it wins is lost whatever is replied.
+    /// To where its gain can no longer be prevented.
     Settled,
     /// As far as there is room.
     Begun,
 }
 
-/// How many replies a group is one of.
+/// The replies among which a group stands.
 #[derive(Copy, Clone)]
 struct Among {
     /// There is no other reply.
     is_only: bool,
-    /// The one reply that stops a mate, of which has been said that it does.
+    /// The one reply that stops a mate, if the text has said that it does.
     alone: Option<Move>,
-    /// All replies, and those that are not named one by one.
+    /// The number of all replies, and of those that are not named one by one.
     all: usize,
     left: usize,
     /// What the reply that loses least loses, in pawns.
@@ -63,7 +66,7 @@ struct Among {
 }
 
 impl Group<'_> {
-    /// Whether the replies are too many to be named one by one.
+    /// Whether there are too many replies to name one by one.
     fn is_unnamed(&self) -> bool {
         NAMED < self.replies.len()
     }
@@ -73,8 +76,8 @@ impl Group<'_> {
     }
 }
 
-/// Reports the replies that a reader would try. `verdict` is what the verdict says is won, `toughest` the best
-/// replies, the best defence first.
+/// Drafts the replies that a reader would try. `verdict` is what the verdict says is won; `toughest` lists
+/// the best replies, the best defense first.
 pub(super) fn draft(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -103,11 +106,11 @@ pub(super) fn draft(
     drafts
 }
 
-/// Says what becomes of replies that are answered alike, wherever that stands.
+/// Drafts what becomes of replies that are answered alike, wherever the sentence is placed.
 pub(crate) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let (mut shown, haul, extent) = write(root, first, replies.first().filter(|reply| 1 < reply.line.len())?);
     let others = || replies.iter().map(|reply| write(root, first, reply));
-    // Where the lines do not win the same men, or go on in other ways, less is said.
+    // If the lines do not win the same pieces, or continue in different ways, less is said.
     let is_same = others().all(|(_, other, _)| other == haul);
     if others().any(|(other, ..)| other.get(1..) != shown.get(1..)) {
         shown.truncate(1);
@@ -125,7 +128,8 @@ pub(crate) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Opt
     )
 }
 
-/// Groups the replies that are answered alike, and chooses those that are told. `has_few` is whether the few that stop a mate are named.
+/// Groups the replies that are answered alike, and chooses the groups to show. `has_few` is whether the few
+/// replies that stop a mate are named.
 fn choose<'r>(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -146,7 +150,7 @@ fn choose<'r>(
         toughest.get(place).is_some_and(|mv| reply.line.first() == Some(mv)) && !allows(reply)
     };
     order.sort_by_key(|reply| {
-        // Who takes the man that moved, the best defences, and who takes a piece are asked about first.
+        // Captures of the moved piece, the best defenses and captures of a piece are asked about first.
         let asked = [takes(reply), is_at(reply, 0), is_at(reply, 1), takes_piece(reply)];
         let hardness = (allows(reply), reply.is_mated, reply.pawns.min(9));
         (asked.map(|is_so| !is_so), hardness, !checks(reply), std::cmp::Reverse(reply.line.len()))
@@ -163,14 +167,15 @@ fn choose<'r>(
             None => groups.push(Group { replies: vec![reply], shown, haul, extent }),
         }
     }
-    // A line that goes as one before it says nothing new, nor does one after a reply that changes nothing.
+    // A line that goes like an earlier one is not news, nor is one after a reply that changes nothing.
     let mut told: Vec<Group<'r>> = Vec::new();
     let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
     let is_best = |group: &Group<'_>| group.moves().any(|mv| toughest.first() == Some(&mv));
-    // What stands on the board with the first move needs no line.
+    // What is on the board after the first move needs no line.
     let stands = won_since(root.position(), first.position(), root.position().turn());
     let is_filler = |group: &Group<'_>| {
-        // How the best defence is answered is told, if something is still to be won, it takes more than a move or there is no other.
+        // The answer to the best defense is shown if something is still to be won, if it takes more than one
+        // move or if there is no other.
         let is_open = group.replies.iter().any(|reply| stands < reply.pawns);
         let is_asked = is_best(group) && (is_open || BEGUN <= group.shown.len() || replies.len() == 1);
         group.haul.is_some()
@@ -185,11 +190,11 @@ fn choose<'r>(
             group.moves().any(|mv| mv.is_capture()) && group.replies.iter().any(|reply| sells(reply));
         !(is_best(group) || is_sale) && group.replies.iter().all(|reply| hangs(reply))
     };
-    // What many replies run into is one clause at the end, or goes without saying beside the few that do not.
+    // What many replies run into is one clause at the end, or is left out beside the few that do not.
     let is_of_the_rest = |group: &Group<'_>| {
         (group.is_unnamed() || has_few) && group.replies.iter().all(|reply| allows(reply))
     };
-    // Beside the first reply only those that a reader would try are told, and what becomes of many.
+    // Beside the first reply, only those that a reader would try are shown, and what becomes of many.
     let is_tried = |group: &Group<'_>| {
         let is_attacked = |mv: &Move| {
             mv.from().is_some_and(|from| first.vision.attackers_to(from, root.position().turn()).any())
@@ -202,7 +207,8 @@ fn choose<'r>(
     for group in groups.into_iter().filter(is_told) {
         let is_new = told.iter().all(|known| {
             let answer = |group: &Group<'_>| group.shown.first().map(|mv| (mv.from(), mv.to()));
-            // The same answer wins a little more or less: that is not told, unless somebody takes for it.
+            // If the same answer wins a little more or less, that is not shown unless the reply captures
+            // something for it.
             let is_mate = known.haul.is_none() != group.haul.is_none();
             answer(known) != answer(&group)
                 || is_mate
@@ -223,7 +229,8 @@ fn choose<'r>(
     told
 }
 
-/// Whether a reply puts a man where he is taken for nothing, or for a pawn: nobody asks about that, unless it is the best there is.
+/// Whether a reply puts a piece where it is captured for nothing, or for a pawn: nobody asks about that,
+/// unless it is the best available.
 fn hangs(reply: &Reply) -> bool {
     let [mv, answer, ..] = reply.line[..] else { return false };
     let is_cheap = match mv.capture() {
@@ -233,12 +240,12 @@ fn hangs(reply: &Reply) -> bool {
     is_cheap && captured_square(answer) == Some(mv.to())
 }
 
-/// Whether what is written after two replies reads alike.
+/// Whether what is written after two replies reads the same.
 fn alike(first: &Scene<'_>, one: &Reply, shown: &[Move], other: &Reply, then: &[Move]) -> bool {
     let score = |reply: &Reply, moves: &[Move]| {
         let after = play(first.position(), &reply.line[..1])?;
         let score = phrase::game_score(&after, moves, first.path.len() + 1, !first.position().turn());
-        // Wherever a king goes, a capture may be a check or not.
+        // Depending on where a king goes, a capture may or may not be a check.
         let is_king_move = reply.line.first().is_some_and(|mv| mv.role() == Role::King);
         Some(if moves.len() == 1 && is_king_move { score.without_suffixes() } else { score })
     };
@@ -247,7 +254,7 @@ fn alike(first: &Scene<'_>, one: &Reply, shown: &[Move], other: &Reply, then: &[
 
 /// Returns what is written after a reply, what that wins, and how far the line is written.
 fn write(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Option<Phrase>, Extent) {
-    // A line that ends in mate is told as one, whatever else could have been given up before.
+    // A line that ends in mate is described as a mate, whatever else could have been given up before.
     if reply.is_mated || ends_in_mate_by(root.position().turn(), first.position(), &reply.line) {
         let whole = &reply.line[1..];
         let shown = if WRITTEN < whole.len() { &whole[..BEGUN] } else { whole };
@@ -258,14 +265,14 @@ fn write(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Opti
     let counted = as_it_is_counted(first.position(), &reply.line, side);
     let whole = [&first.path[..], &played_out(first.position(), &counted, side)].concat();
     let haul = describe_gain(root.position(), &whole);
-    // A new queen who stays is the point.
+    // A new queen that survives is the point.
     let stays = |place: &usize| {
         let mv = counted[*place];
         mv.is_promotion()
             && counted[*place + 1..].iter().all(|later| vision::captured_square(*later) != Some(mv.to()))
     };
     let point = (1..counted.len()).step_by(2).find(stays).filter(|place| *place <= WRITTEN);
-    // Where whatever is replied loses as much, nobody asks how the line goes on.
+    // If every reply loses as much, nobody asks how the line continues.
     let is_sooner = |place: &usize| place + SOONER <= point.unwrap_or(counted.len());
     let may_end = haul != Message::new("haul-material").phrase();
     let takes = |place: &usize| counted[*place].is_capture() || counted[*place].is_promotion();
@@ -285,7 +292,7 @@ fn write(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Opti
     (shown, Some(haul), if is_whole { Extent::Whole } else { Extent::Begun })
 }
 
-/// "If 1...Kd8, 2.Nxa8."
+/// Drafts "If 1...Kd8, 2.Nxa8."
 fn sentence(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -305,7 +312,7 @@ fn sentence(
         _ => Message::new("story-moves-such-as").with("first", names[0].clone()).phrase(),
     };
     let after = play(first.position(), &reply.line[..1])?;
-    // Of moves that are not named the answer is told, and not what is taken back.
+    // For moves that are not named, the answer is shown without the recaptures.
     let shown = match group.shown.len() {
         length if group.is_unnamed() && length.is_multiple_of(2) => &group.shown[..length.saturating_sub(1)],
         _ => &group.shown[..],
@@ -331,7 +338,7 @@ fn sentence(
         (_, 0 | 1) => "story-met",
         _ => "story-after",
     };
-    // The pawn is called by the file on which it comes to queen.
+    // The pawn is named after the file on which it queens.
     let queens = find_queened(root.position(), &[&first.path[..], &reply.line].concat())
         .and_then(|_| reply.line.iter().skip(1).step_by(2).find(|mv| mv.is_promotion())?.from());
     let tail = match &group.haul {
@@ -349,7 +356,7 @@ fn sentence(
         }
         Some(_) if group.extent != Extent::Begun && is_same => Phrase::from(score),
         Some(_) if is_whole && is_seen(root, first, reply) => Phrase::from(score),
-        // A list of many men is not read.
+        // Nobody reads a list of many pieces.
         Some(_)
             if verdict.is_some()
                 && among.least.saturating_add(MORE) <= reply.pawns
@@ -361,7 +368,7 @@ fn sentence(
     };
     let claim = |reply: &Reply| match &group.haul {
         None => first.line_claim(Kind::Mates, &reply.line),
-        // What is taken when the line has ended belongs to what it wins.
+        // What is captured when the line has ended belongs to what it wins.
         Some(_) => win_claim(root, first, reply),
     };
     let message = Message::new(id).with("replies", named).number("count", names.len() as u64);
@@ -373,18 +380,20 @@ fn sentence(
     Some(draft)
 }
 
-/// Whether two kinds of men at most say what a line wins.
+/// Whether at most two kinds of pieces describe what a line wins.
 fn is_soon_said(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> bool {
     let line = played_out(first.position(), &reply.line, root.position().turn());
     is_plain(root.position(), &[&first.path[..], &line].concat())
 }
 
-/// Chooses between two ways to begin, by the move: so that texts differ, and each position has its own.
+/// Chooses between two ways to begin, depending on the move, so that texts differ but each position always
+/// gets the same one.
 fn is_even(first: &Scene<'_>) -> bool {
     first.path.first().is_some_and(|mv| (mv.to() as usize).is_multiple_of(2))
 }
 
-/// Whether a reader sees in the moves what a line wins: a new queen, or the other side's in a trade of many men.
+/// Whether a reader sees in the moves what a line wins: a new queen, or the other side's queen in a trade of
+/// many pieces.
 fn is_seen(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> bool {
     let side = root.position().turn();
     let line = played_out(first.position(), &reply.line, side);
@@ -394,7 +403,7 @@ fn is_seen(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> bool {
     queens || takes_queen && !is_soon_said(root, first, reply)
 }
 
-/// Returns the replies after which nothing mates at once, where mate is threatened and they are few among many.
+/// Returns the replies after which nothing mates at once, if mate is threatened and they are few among many.
 fn few_defences(first: &Scene<'_>) -> Option<Vec<Move>> {
     if first.position().is_check() || threatened_mates(first.position()).is_empty() {
         return None;
@@ -407,7 +416,7 @@ fn few_defences(first: &Scene<'_>) -> Option<Vec<Move>> {
     ((1..=MOST).contains(&moves.len()) && 2 * moves.len() <= legal.len()).then_some(moves)
 }
 
-/// "Only 22.Ne4 and 22.Re4 stop the mate."
+/// Drafts "Only 22.Ne4 and 22.Re4 stop the mate."
 fn only_defences(first: &Scene<'_>, moves: &[Move]) -> Draft {
     let number = moves.len() as u64;
     let names: Vec<Phrase> = moves.iter().map(|mv| Phrase::from(first.score(&[*mv]))).collect();
@@ -418,7 +427,7 @@ fn only_defences(first: &Scene<'_>, moves: &[Move]) -> Draft {
     draft
 }
 
-/// One clause for all other replies where most of them run into the mate that is threatened.
+/// Drafts one clause for all other replies if most of them run into the threatened mate.
 fn rest(first: &Scene<'_>, groups: &[Group<'_>]) -> Option<Draft> {
     let mate = first.threat()?;
     let allowing = allowing(first.position(), &mate);

@@ -1,4 +1,4 @@
-//! A mate that is proved: the motif, the mate, why it works, and the replies that a reader would try.
+//! A proved mate: the motif, the mate, why it works, and the replies that a reader would try.
 
 use claims::Kind;
 use phrase::Message;
@@ -13,10 +13,10 @@ use crate::scene::Scene;
 use crate::statement::{Case, Motif, Remark};
 use crate::statements::remarks;
 
-/// Words of why, at most; of a mate at once fewer.
+/// The most words for the reasons; fewer for an immediate mate.
 const WORDS: usize = 55;
 const WORDS_OF_ONE: usize = 24;
-/// What explains gains of men, and no mates.
+/// Statements that explain material gains, not mates.
 const OF_GAINS: [&str; 14] = [
     "passed",
     "opposition",
@@ -33,10 +33,10 @@ const OF_GAINS: [&str; 14] = [
     "checked_away",
     "desperado",
 ];
-/// The names of a mate, which a headline has before the means.
+/// Statements that name a mate, which a headline puts before the means.
 const PICTURES: [&str; 2] = ["picture", "back_rank"];
 
-/// Reports a mate; `None` where the tree has no move.
+/// Writes the story of a mate; `None` if the tree has no move.
 pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let mv = *root.best_line().first()?;
     let first = root.after(mv)?;
@@ -47,9 +47,9 @@ pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     select::needed_first(&mut found, subject.features);
     found.sort_by_key(|remark| !PICTURES.contains(&remark.by));
     let mut headline = select::headline(&found, subject.features);
-    // The field's name of the mate says all that its sentence would.
+    // The established name of the mate says all that its sentence would.
     found.retain(|remark| remark.by != "picture");
-    // Who covers what at the end is told where nothing else is.
+    // Which pieces cover which squares at the end is stated only if nothing else is.
     if 1 < found.len() {
         found.retain(|remark| remark.by != "covered");
     }
@@ -63,7 +63,8 @@ pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     Some(Story { headline, verdict: mate_verdict(root), why, lines: told })
 }
 
-/// "Queen sacrifice": of a man who is given up for less than he is worth, where nothing else names the mate.
+/// Drafts "Queen sacrifice" for a piece that is given up for less than it is worth, if nothing else names the
+/// mate.
 fn sacrifice(case: &Case<'_, '_>) -> Option<(Motif, Draft)> {
     let mut draft = Draft::at(&case.before.path);
     let moves = u64::from(case.before.plies_to_mate()?.div_ceil(2));

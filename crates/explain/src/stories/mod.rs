@@ -1,7 +1,9 @@
-//! Stories: how a coach would tell an answer. A story takes what the statements find, puts what decides into the headline, says
-//! what is won against the best defence, why, and what becomes of the replies that a reader would try; then it stops.
+//! Stories: how a coach would explain an answer. A story takes what the statements find, puts what decides
+//! into the headline, says what is won against the best defense, why, and what becomes of the replies that a
+//! reader would try; then it stops.
 //!
-//! At the full level the narrator adds what a story leaves out: every defence, how the game stands, and who found it.
+//! At the full level the narrator adds what a story leaves out: every defense, how the game stands, and who
+//! found the answer.
 
 mod banked;
 mod claimed;
@@ -26,11 +28,11 @@ pub(crate) use seeming::tell as seeming;
 pub use win::{asked_replies, story_pawns};
 pub(crate) use win::{banked_replies, tell as win};
 
-/// What a story tells.
+/// The content of a story.
 pub(crate) struct Story {
-    /// What decides, at most two motifs, each with the remark that bears it out.
+    /// What decides: at most two motifs, each with the remark that supports it.
     pub(crate) headline: Vec<(Motif, Draft)>,
-    /// The key move and what it gains against the best defence.
+    /// The key move and what it gains against the best defense.
     pub(crate) verdict: Draft,
     /// Why.
     pub(crate) why: Vec<Draft>,

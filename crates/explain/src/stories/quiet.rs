@@ -1,5 +1,5 @@
-//! Where nothing is won: how the game stands and what seems best, the threat and how it is met, what the move does, what speaks for each
-//! side, and what else is sensible.
+//! Positions in which nothing is won: how the game stands and what seems best, the threat and how it is met,
+//! what the move does, what speaks for each side, and what else is sensible.
 
 use claims::{Claim, Kind, Standing};
 use phrase::Message;
@@ -12,7 +12,7 @@ use crate::plain::plain_verdict;
 use crate::saves::Rescue;
 use crate::{Subject, outlook};
 
-/// Words of why, at most.
+/// The most words for the reasons.
 const WORDS: usize = 70;
 
 /// Writes the story of a position in which nothing is promised.
@@ -22,7 +22,7 @@ pub(crate) fn plain(subject: &Subject<'_>) -> Option<Story> {
     let is_said = stands.is_some();
     let verdict = stands.unwrap_or_else(|| plain_verdict(subject));
     let why = brief(outlook::reasons(subject, is_said));
-    // Where the reasons show no line, one is told.
+    // If the reasons show no line, one is added.
     let shows = |draft: &Draft| draft.claims().iter().any(|claim| claim.kind == Kind::Considered);
     let likely = outlook::likely(subject).filter(|_| !why.iter().any(shows));
     let lines = likely.into_iter().chain(outlook::sensible_moves(subject)).collect();
@@ -37,7 +37,7 @@ pub(crate) fn rescue(rescue: &Rescue<'_>, mut told: Vec<Draft>) -> Story {
         told.extend(rescue.draft_answer());
     }
     let reasons = outlook::reasons_beside_a_threat(rescue.subject());
-    // What is threatened the verdict has said, and a move says what it takes and where it comes from.
+    // The verdict has already stated the threat, and a move shows what it captures and where it comes from.
     let is_new = |draft: &Draft| {
         let kinds = [Kind::Takes, Kind::ThreatensGain, Kind::Threatens, Kind::Legal];
         !kinds.into_iter().any(|kind| outlook::claims_only(draft, kind))
@@ -46,7 +46,8 @@ pub(crate) fn rescue(rescue: &Rescue<'_>, mut told: Vec<Draft>) -> Story {
     Story { headline: Vec::new(), verdict: rescue.verdict(), why, lines: Vec::new() }
 }
 
-/// "No forced win was found: the game is level, and 22.Rfe1 seems best." `None` where another verdict says who stands better.
+/// Drafts "No forced win was found: the game is level, and 22.Rfe1 seems best."; `None` if another verdict
+/// says which side stands better.
 fn verdict(subject: &Subject<'_>) -> Option<Draft> {
     let (outlook, mv) = (subject.outlook?, subject.best_move?);
     let is_own = outlook.side == subject.position.turn();
@@ -63,13 +64,13 @@ fn verdict(subject: &Subject<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// Takes what comes first, as long as there is room for its words.
+/// Keeps drafts from the beginning, as long as there is room for their words.
 fn brief(drafts: Vec<Draft>) -> Vec<Draft> {
     let mut left = WORDS;
     let mut told: Vec<Draft> = Vec::new();
     for draft in drafts {
         let length = draft.said.length();
-        // Of one piece one thing is told.
+        // Only one sentence is about each piece.
         let piece = |draft: &Draft| draft.claims().first().and_then(|claim| claim.men.first().copied());
         let is_known = |known: &Draft| {
             super::select::is_alike(known, &draft) || piece(&draft).is_some() && piece(known) == piece(&draft)

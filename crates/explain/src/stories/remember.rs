@@ -1,5 +1,5 @@
-//! Remember: one sentence that a player takes home, for the motif that decides. It says nothing of the board but what the headline
-//! has said of it, and rests on the same claims.
+//! Remember: one sentence for the player to remember, for the motif that decides. It says nothing about the
+//! board beyond what the headline has said, and rests on the same claims.
 
 use phrase::Message;
 use shakmaty::Move;
@@ -9,7 +9,7 @@ use crate::statement::{Motif, draft_said};
 
 /// Ways to say a lesson.
 const WAYS: usize = 2;
-/// The lesson of each motif that has one; the names of most mates say it all, and have none.
+/// The lesson of each motif that has one; most mates have none because their names say it all.
 const LESSONS: [(&str, &str); 32] = [
     ("motif-knight-fork", "lesson-fork"),
     ("motif-pawn-fork", "lesson-fork"),
@@ -45,7 +45,8 @@ const LESSONS: [(&str, &str); 32] = [
     ("motif-opposition", "lesson-opposition"),
 ];
 
-/// Says what is worth remembering of the motif that decides; `None` where it has no lesson. The move chooses among the ways to say it.
+/// Drafts the lesson of the motif that decides; `None` if it has none. The move chooses among the ways to put
+/// the lesson.
 pub(super) fn find_lesson(motif: &Motif, remark: &Draft, mv: Option<Move>) -> Option<Draft> {
     let id = LESSONS.iter().find(|(named, _)| motif.words.id() == *named)?.1;
     let way = mv.map_or(0, |mv| mv.to() as usize % WAYS) + 1;

@@ -1,5 +1,5 @@
-//! A move that seems to win, where no gain is shown after every reply: what it does, how the game is likely to go on, and what
-//! becomes of replies that lose something.
+//! A move that seems to win, although not every reply is shown to lose something: what it does, how the game
+//! is likely to continue, and what becomes of replies that lose something.
 
 use claims::Kind;
 use phrase::Message;
@@ -13,14 +13,14 @@ use crate::statement::{Case, Motif, Remark, claim_of};
 use crate::statements::remarks;
 use crate::{Subject, outlook};
 
-/// Words of why, at most.
+/// The most words for the reasons.
 const WORDS: usize = 40;
-/// Sentences about who stands better, and why.
+/// Sentences about which side stands better, and why.
 const STANDING: usize = 2;
-/// Replies that are told beside the likely line.
+/// Replies shown beside the likely line.
 const LINES: usize = 2;
 
-/// Names what the move does, and says why in so many words at most.
+/// Drafts what the move does and why, in at most `words` words.
 pub(super) fn reasons(case: &Case<'_, '_>, words: usize) -> (Vec<(Motif, Draft)>, Vec<Draft>) {
     let mut found: Vec<Remark> = remarks(case);
     win::keep_what_decides(&mut found, case);
@@ -28,14 +28,14 @@ pub(super) fn reasons(case: &Case<'_, '_>, words: usize) -> (Vec<(Motif, Draft)>
     (select::headline(&found, case.subject.features), select::why(&found, words))
 }
 
-/// Reports it; `None` where the tree does not have the move.
+/// Writes the story; `None` if the tree does not have the move.
 pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let mv = subject.best_move?;
     let first = root.after(mv)?;
     let replies = replies(root, &first, 1);
     let case = Case { subject, before: root, after: &first, mv, replies: &replies };
     let (headline, mut why) = reasons(&case, WORDS);
-    // The first of them says who stands better, and so does the verdict.
+    // The first of them says which side stands better, and so does the verdict.
     why.extend(outlook::section(subject).into_iter().skip(1).take(STANDING));
     let is_told = why.iter().any(|draft| claim_of(draft, Kind::Considered).is_some());
     let seen = seen_moves(subject).filter(|(moves, _)| 1 < moves.len());

@@ -1,5 +1,5 @@
-//! Which remarks are told, and which of them the headline names: by what is needed, by their order, and by how many words there
-//! is room for.
+//! Which remarks are used, and which of them the headline names, by what the promise needs, by the order of
+//! the remarks, and by how many words there is room for.
 
 use claims::{Claim, Kind};
 use shakmaty::uci::UciMove;
@@ -8,15 +8,15 @@ use crate::Feature;
 use crate::draft::Draft;
 use crate::statement::{Motif, Remark};
 
-/// Remarks of a story at most.
+/// The most remarks in a story.
 const MOST: usize = 3;
-/// Motifs of a headline at most.
+/// The most motifs in a headline.
 const MOTIFS: usize = 2;
 
-/// Puts what the promise needs first; the order stays as it is otherwise. Where something is needed, what was asked about and is
-/// not needed is left out.
+/// Puts the remarks that the promise needs first, and otherwise keeps the order. If something is needed,
+/// remarks that were tested and are not needed are left out.
 pub(super) fn needed_first(remarks: &mut Vec<Remark>, features: &[Feature]) {
-    // That a pin is not needed is not found out for certain.
+    // A test cannot show for certain that a pin is not needed.
     let is_pin = |claim: &Claim| matches!(claim.kind, Kind::Pinned | Kind::PinnedTo);
     let is_asked = |remark: &Remark| {
         features.iter().any(|feature| !is_pin(&feature.claim) && remark.rests_on(&feature.claim))
@@ -31,10 +31,11 @@ fn is_needed(remark: &Remark, features: &[Feature]) -> bool {
     features.iter().any(|feature| feature.is_needed && remark.rests_on(&feature.claim))
 }
 
-/// Who is lured or drawn away makes something possible: the headline names that as well.
+/// Luring or drawing a piece away makes something possible, which the headline names as well.
 const PREPARING: [&str; 2] = ["decoy", "deflection"];
 
-/// Chooses the motifs of the headline: the first that is named, and a second where it is needed as well, or where the first prepares it.
+/// Chooses the motifs of the headline: the first with a name, and a second if it is needed as well or if the
+/// first prepares it.
 pub(super) fn headline(remarks: &[Remark], features: &[Feature]) -> Vec<(Motif, Draft)> {
     let mut chosen: Vec<(Motif, Draft)> = Vec::new();
     for remark in remarks {
@@ -51,8 +52,8 @@ pub(super) fn headline(remarks: &[Remark], features: &[Feature]) -> Vec<(Motif, 
     chosen
 }
 
-/// Chooses what is told of why: the remarks in their order, as long as there is room for their words; of two that speak of the
-/// same men only the first.
+/// Chooses the reasons: the remarks in their order, as long as there is room for their words; of two about
+/// the same pieces, only the first.
 pub(super) fn why(remarks: &[Remark], words: usize) -> Vec<Draft> {
     let mut told: Vec<&Remark> = Vec::new();
     let mut left = words;
@@ -67,7 +68,8 @@ pub(super) fn why(remarks: &[Remark], words: usize) -> Vec<Draft> {
     told.into_iter().map(|remark| remark.draft.clone()).collect()
 }
 
-/// Whether two drafts say the same in the same words, or the same of the same pieces, whatever the moves: in one text that is said once.
+/// Whether two drafts say the same in the same words, or the same about the same pieces with other moves: a
+/// text says such a thing only once.
 pub(super) fn is_alike(one: &Draft, other: &Draft) -> bool {
     let said = |claim: &&Claim| (claim.kind, claim.men.clone(), claim.squares.clone());
     let is_of_pieces = |claim: &&Claim| !claim.men.is_empty() || !claim.squares.is_empty();
@@ -76,12 +78,12 @@ pub(super) fn is_alike(one: &Draft, other: &Draft) -> bool {
     is_worded_alike || one.iter().map(said).eq(other.iter().map(said)) && one.iter().any(is_of_pieces)
 }
 
-/// Whether a remark says of the same men what another has said.
+/// Whether a remark says of the same pieces what another has said.
 fn repeats(known: &Remark, remark: &Remark) -> bool {
     let is_covered = |claim: &Claim| {
         known.draft.claims().into_iter().any(|other| {
             let squares = |claim: &Claim| [&claim.men[..], &claim.squares[..]].concat();
-            // Who attacks somebody of whom more has been said is not worth a sentence.
+            // An attack on a piece about which more has been said is not worth a sentence.
             let is_attack = claim.kind == Kind::Attacks;
             let here = if is_attack { claim.squares.clone() } else { squares(claim) };
             let known = squares(other);
@@ -93,7 +95,7 @@ fn repeats(known: &Remark, remark: &Remark) -> bool {
     remark.draft.claims().into_iter().all(is_said)
 }
 
-/// Whether a threat begins by taking a piece of which has been said that the same piece attacks it.
+/// Whether a threat begins by capturing a piece that, as already stated, the same piece attacks.
 fn takes_attacked(known: &Remark, threat: &Claim) -> bool {
     let Some(UciMove::Normal { from, to, .. }) = threat.moves.first() else { return false };
     let is_it =

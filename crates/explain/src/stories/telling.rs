@@ -1,4 +1,4 @@
-//! How a story gets its places: headline, verdict, why, and the replies, each sentence audited like any other.
+//! How a story is laid out: headline, verdict, reasons and replies, each sentence audited like any other.
 
 use claims::{Claim, Promise};
 use phrase::{Message, Phrase, list};
@@ -10,7 +10,7 @@ use crate::statement::{Motif, draft_said};
 use crate::{Detail, Headline, Section, SectionKind, Sentence};
 
 impl Writer<'_> {
-    /// Reports a story; returns its verdict.
+    /// Writes a story and returns its verdict.
     pub(crate) fn tell_story(&mut self, story: Story, detail: Detail) -> Sentence {
         self.audit.is_story = detail != Detail::Full;
         let Story { headline, verdict, mut why, mut lines } = story;
@@ -39,7 +39,8 @@ impl Writer<'_> {
         }
         let verdict = self.verdict(verdict);
         if detail == Detail::Brief {
-            // The reason that belongs to the headline, or else the first; where there is none, how the first reply is answered.
+            // The reason that belongs to the headline, or else the first; if there is none, how the first
+            // reply is answered.
             let by = self
                 .sections
                 .iter()
@@ -51,7 +52,7 @@ impl Writer<'_> {
             lines.truncate(usize::from(why.is_empty()));
         }
         self.section(SectionKind::Idea, Message::new("section-idea"), why);
-        // At the full level every reply is told behind them.
+        // At the full level every reply follows.
         let (kind, heading) = match detail {
             Detail::Full => (SectionKind::Line, "section-main-lines"),
             _ => (SectionKind::Defences, "section-defences"),

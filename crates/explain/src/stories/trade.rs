@@ -7,20 +7,20 @@ use shakmaty::{Chess, Move, Position, Role};
 use crate::gain::pawns;
 use crate::material::haul::Trade;
 
-/// So much more, in centipawns, may be won than the words say.
+/// How much more, in centipawns, may be won than the words say.
 const NEAR: i32 = 150;
-/// Men that are soon said.
+/// The most pieces that count as briefly named.
 const PLAIN: usize = 2;
 
-/// Says what the side that moves first in a line gets by it; "material" where that is not soon said.
+/// Describes what the side that moves first in a line gets by it; "material" if that cannot be put briefly.
 pub(super) fn describe_gain(from: &Chess, line: &[Move]) -> Phrase {
     let trade = Trade::of(from, line, from.turn());
     let plain = without_like(trade.taken_roles(), trade.given_roles());
     name_trade(from, &trade, plain).unwrap_or_else(|| Message::new("haul-material").phrase())
 }
 
-/// As [`describe_gain`], as a verdict says it: the queen, where she falls and many other men as well, or the queen for the one who comes to
-/// what is lost.
+/// Like [`describe_gain`], but as a verdict puts it: the queen, if she falls together with many other pieces,
+/// or the queen for whichever lost piece makes the difference about right.
 pub(super) fn gained_in_all(from: &Chess, line: &[Move]) -> Phrase {
     let trade = Trade::of(from, line, from.turn());
     let worth = |roles: &[Role]| roles.iter().map(|role| HOUSE.of(*role)).sum::<i32>();
@@ -41,14 +41,15 @@ pub(super) fn gained_in_all(from: &Chess, line: &[Move]) -> Phrase {
     named.unwrap_or_else(|| describe_gain(from, line))
 }
 
-/// Whether what a line wins is soon said: two kinds of men at most.
+/// Whether what a line wins can be put briefly: at most two kinds of pieces.
 pub(super) fn is_plain(from: &Chess, line: &[Move]) -> bool {
     let trade = Trade::of(from, line, from.turn());
     let (taken, given) = without_like(trade.taken_roles(), trade.given_roles());
     taken.len() + given.len() <= PLAIN
 }
 
-/// Takes out a bishop for a knight, and a knight for a bishop where the words do not promise more than is won.
+/// Cancels a bishop for a knight, and a knight for a bishop if the words then do not promise more than is
+/// won.
 fn without_like(taken: &[Role], given: &[Role]) -> (Vec<Role>, Vec<Role>) {
     let (mut taken, mut given) = (taken.to_vec(), given.to_vec());
     let worth = |roles: &[Role]| roles.iter().map(|role| HOUSE.of(*role)).sum::<i32>();

@@ -1,4 +1,5 @@
-//! A win of material: the motif, what is won against the best defence, why, and the replies that a reader would try.
+//! A win of material: the motif, what is won against the best defense, why, and the replies that a reader
+//! would try.
 
 use claims::{Claim, Kind, Promise};
 use phrase::{Message, Phrase, side_name};
@@ -17,35 +18,38 @@ use crate::statement::{Case, Motif, Remark};
 use crate::statements::{is_of_pawns, remarks};
 use crate::{Subject, material};
 
-/// From so many of Stockfish's centipawns on a side stands better, and the other worse; and from so many on it is lost.
+/// From this evaluation on, in Stockfish's centipawns, a side stands better; below the second it stands
+/// worse, and below the third it is lost.
 const BETTER: i32 = 70;
 const WORSE: i32 = -BETTER;
 const LOST: i32 = -250;
 /// What a search must see for a position to be called winning, in Stockfish's centipawns.
 const WINNING: i32 = 250;
-/// From so much on, in Stockfish's centipawns, what the other side gets for its men does not matter.
+/// From this evaluation on, in Stockfish's centipawns, it does not matter what the other side gets for its
+/// pieces.
 const DECIDED: i32 = 450;
-/// So much more, in centipawns, may lines show than the search thinks of the move.
+/// How much more than the search's evaluation of the move the lines may show, in centipawns.
 const TOO_MUCH: i32 = 80;
-/// Of what stands on the board at the end, in so many parts one may be seen beyond it.
+/// One part in this many of the material at the end may be seen beyond it.
 const PARTS: i32 = 4;
-/// What explains mates, and no gains of men.
+/// Statements that explain mates, not material gains.
 const OF_MATES: [&str; 4] = ["hunt", "held_at_the_end", "covered", "picture"];
-/// One of so many replies must run into a mate for the move to be called an attack.
+/// At least one reply in this many must run into a mate for the move to be called an attack.
 const ATTACKED: usize = 2;
-/// Remarks on later moves of lines, at most.
+/// The most remarks on later moves of lines.
 const LATER: usize = 2;
-/// Words of why, at most.
+/// The most words for the reasons.
 const WORDS: usize = 55;
-/// What a search may see beyond what is banked, in centipawns, for the verdict to be exact: where so much stands on the board
-/// at the end that it wins by itself, and where it does not.
+/// What a search may see beyond what is banked, in centipawns, for the verdict to be exact: if there is
+/// enough on the board at the end to win by itself, and if there is not.
 const BEYOND: i32 = 150;
 const BEYOND_LITTLE: i32 = 50;
-/// What wins by itself, in centipawns of men more than the other side has: a rook.
+/// A material advantage that wins by itself, in centipawns: a rook.
 const ENOUGH: i32 = 500;
 
-/// Returns the replies to the move with lines that end where the gain is banked; `None` where the tree leaves a reply out, or does
-/// not win after one. Where the lines would show more than the search that chose the move thinks of it, they end sooner.
+/// Returns the replies to the move with lines that end where the gain is banked; `None` if the tree leaves a
+/// reply out, or does not win after one. If the lines would show more than the search that chose the move
+/// evaluates it at, they end sooner.
 pub(crate) fn banked_replies(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -80,7 +84,7 @@ pub(crate) fn banked_replies(
     Some(replies.iter().map(settled).collect())
 }
 
-/// Answers a reply by the line that a search has played, as far as something is won by it for good.
+/// Answers a reply by the line that a search has played, as far as it wins something securely.
 fn follow(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply, lines: &[Vec<Move>]) -> Option<Reply> {
     let line = lines.iter().find(|line| line.first() == reply.line.first() && 1 < line.len())?;
     if reply.is_mated {
@@ -94,7 +98,8 @@ fn follow(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply, lines: &[Vec<Move>
     (0 < ended.pawns && is_sound(root.position(), first.position(), &ended)).then_some(ended)
 }
 
-/// Returns what every reply to a move loses by the lines that a story would tell, in pawns; `None` where no story would be told.
+/// Returns the pawns that every reply to a move loses by the lines that a story would show; `None` if there
+/// would be no story.
 pub fn story_pawns(known: &Answered<'_>) -> Option<u64> {
     let root = Scene::root(known.tree);
     let first = root.after(known.mv)?;
@@ -102,20 +107,20 @@ pub fn story_pawns(known: &Answered<'_>) -> Option<u64> {
     replies.iter().map(|reply| reply.pawns).min()
 }
 
-/// Whether a search answers a reply in another way than its line: nobody knows whether the line is sound.
+/// Whether a search answers a reply differently from its line, so that the line may not be sound.
 fn is_doubted(reply: &Reply, subject: &Subject<'_>) -> bool {
     let line = subject.followed.iter().find(|line| line.first() == reply.line.first());
     line.is_some_and(|line| !reply.is_mated && line.get(1) != reply.line.get(1))
 }
 
-/// Returns the replies whose lines are fit to be told, `best` whatever is thought of it.
+/// Returns the replies whose lines are fit to be shown; `best` is always included.
 fn fit_to_tell(replies: &[Reply], subject: &Subject<'_>, best: Option<&Reply>) -> Vec<Reply> {
     let is_best = |reply: &Reply| best.is_some_and(|best| best.line == reply.line);
     replies.iter().filter(|reply| is_best(reply) || !is_doubted(reply, subject)).cloned().collect()
 }
 
-/// Returns the replies to a move that a story would tell, those that a search expects among them, each with its answer, so that
-/// somebody can look for how they are answered.
+/// Returns the replies to a move that a story would show, including those that a search expects, each with
+/// its answer, so that the caller can search for how they are answered.
 pub fn asked_replies(known: &Answered<'_>) -> Vec<[Move; 2]> {
     let root = Scene::root(known.tree);
     let Some(first) = root.after(known.mv) else { return Vec::new() };
@@ -134,12 +139,12 @@ pub fn asked_replies(known: &Answered<'_>) -> Vec<[Move; 2]> {
     asked
 }
 
-/// Reports a win of material by replies that have been listed; `pawns` is what every one of them wins. Returns as well how the
-/// verdict says what is won.
+/// Writes the story of a material win from replies that have been listed; `pawns` is what every one of them
+/// wins. Also returns how the verdict puts what is won.
 pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     let Case { subject, before: root, after: first, mv, replies } = *case;
     let best = best_defence(root, first, replies, subject);
-    // Who takes back is told, and loses no less than the verdict says.
+    // A recapture that loses less is shown instead; it loses no less than the verdict says.
     let counted = best.map(|best| least_won(case, best));
     let haul =
         counted.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
@@ -151,13 +156,13 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     select::needed_first(&mut found, subject.features);
     let expected = best.and_then(|reply| reply.line.first().copied());
     let mut fit = fit_to_tell(replies, subject, best);
-    // Beside the best defence a line has made its point when as much is won as by that.
+    // Beside the best defense, a line has made its point once it wins as much.
     let least = best.map_or(pawns, |best| best.pawns);
     for reply in fit.iter_mut().filter(|reply| reply.line.first().copied() != expected) {
         *reply = cut_at(root.position(), first.position(), reply, least);
     }
     let told = lines::draft(root, first, &fit, Some(&haul), &with_first(expected, subject.toughest));
-    // What the later moves of a line live on stands behind it.
+    // What the later moves of a line depend on follows the line.
     let told: Vec<(Draft, Vec<Remark>)> = told
         .into_iter()
         .map(|draft| {
@@ -169,7 +174,8 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
         best.is_some_and(|best| tells(draft, best))
             || replies.iter().any(|reply| reply.takes_on(mv.to()) && tells(draft, reply))
     };
-    // What decides is seen against the best defence, and where the man who moved is taken; what a new queen does later is not it.
+    // What decides shows against the best defense, and if the moved piece is captured; what a new queen does
+    // later is not it.
     let promotes = mv.is_promotion();
     let later = told.iter().filter(is_asked).flat_map(|(_, later)| later).filter(|_| !promotes);
     let all: Vec<Remark> = found.iter().chain(later).cloned().collect();
@@ -180,7 +186,7 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     if found.iter().any(|remark| remark.by == "queens") {
         found.retain(|remark| remark.by != "threatens");
     }
-    // That the pawn queens is the verdict, and that nothing guards the piece the headline.
+    // The verdict says that the pawn queens, and the headline that nothing guards the piece.
     found.retain(|remark| remark.by != "queens" && (remark.by != "unprotected" || remark.motif.is_none()));
     let mut why = select::why(&found, WORDS);
     if let [alone] = &mut why[..] {
@@ -190,7 +196,7 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     let mut lines: Vec<Draft> = Vec::new();
     let mut left = LATER;
     for (draft, later) in told {
-        // Nothing is said twice, nor does the same thing stand behind a line that is the reason already.
+        // Nothing is said twice, and a line is not followed by what is already given as the reason.
         let is_reason = |remark: &Remark| why.iter().any(|told| told.said.statement() == remark.by);
         let is_told = |remark: &Remark| lines.iter().any(|told| select::is_alike(told, &remark.draft));
         let is_new = |remark: &Remark| !is_reason(remark) && !is_told(remark);
@@ -207,24 +213,24 @@ fn with_first(first: Option<Move>, others: &[Move]) -> Vec<Move> {
     first.into_iter().chain(others.iter().copied().filter(|mv| Some(*mv) != first)).collect()
 }
 
-/// Whether a line that is told answers a reply.
+/// Whether one of the lines shown answers a reply.
 fn tells(told: &Draft, reply: &Reply) -> bool {
     let defence = told.defence.as_ref();
     defence.zip(reply.line.first()).is_some_and(|(told, mv)| told.replies.contains(mv))
 }
 
-/// Leaves out what is true and does not decide: beside a piece that hangs nothing else matters, and a bare back rank matters where
-/// most replies run into the mate.
+/// Leaves out what is true but not decisive: beside a hanging piece nothing else matters, and a bare back
+/// rank matters only if most replies run into the mate.
 pub(super) fn keep_what_decides(found: &mut Vec<Remark>, case: &Case<'_, '_>) {
     found.retain(|remark| !OF_MATES.contains(&remark.by));
     if found.iter().any(|remark| remark.by == "unprotected" && remark.motif.is_some()) {
         found.retain(|remark| ["unprotected", "in_between", "meets_threat"].contains(&remark.by));
     }
-    // Who is worth more than who is plain, where there is another reason.
+    // That a good trade is good goes without saying if there is another reason.
     if found.iter().any(|remark| !["takes_more", "meets_threat"].contains(&remark.by)) {
         found.retain(|remark| remark.by != "takes_more");
     }
-    // That a pawn has no guard is no reason beside another one.
+    // That a pawn is unguarded is not a reason beside another one.
     if found.iter().any(|remark| remark.motif.is_some()) {
         found.retain(|remark| {
             remark.by != "unprotected" || remark.motif.is_some() || case.mv.capture() != Some(Role::Pawn)
@@ -236,7 +242,7 @@ pub(super) fn keep_what_decides(found: &mut Vec<Remark>, case: &Case<'_, '_>) {
     }
 }
 
-/// "Promotion", "Rook sacrifice": what the move is, where nothing else names the win.
+/// Drafts what the move is, if nothing else names the win: "Promotion", "Rook sacrifice".
 fn by_the_move(case: &Case<'_, '_>) -> Option<(Motif, Draft)> {
     let pawns = case.replies.iter().map(|reply| reply.pawns).min()?;
     let motif = match case.mv.promotion() {
@@ -261,11 +267,12 @@ fn by_the_move(case: &Case<'_, '_>) -> Option<(Motif, Draft)> {
     Some((motif, draft))
 }
 
-/// Less than this, in centipawns, is no better defence.
+/// A defense that saves less than this, in centipawns, is not better.
 const AS_GOOD: i32 = 150;
 
-/// Chooses the reply that loses least; of those that lose about as little, or no more than a search thinks that the move wins, the one
-/// that the search expects, then who takes the man that moved, then the one whose line is longest.
+/// Chooses the reply that loses least. Among those that lose about as little, or no more than a search thinks
+/// that the move wins, it prefers the one that the search expects, then a capture of the moved piece, then
+/// the one with the longest line.
 fn best_defence<'r>(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -287,7 +294,7 @@ fn best_defence<'r>(
     };
     let worth = subject.worth().unwrap_or(least);
     let is_near = |(reply, left): &(&Reply, i32)| {
-        // Who lets a pawn queen and need not does not defend best.
+        // Letting a pawn queen without need is not the best defense.
         let is_expected = subject.toughest.first() == reply.line.first()
             && !reply.line.iter().skip(1).step_by(2).any(|mv| mv.is_promotion());
         *left <= least + AS_GOOD || is_expected && *left <= worth + AS_GOOD
@@ -302,7 +309,8 @@ fn best_defence<'r>(
     near.into_iter().find(|reply| is_sound(root.position(), first.position(), reply))
 }
 
-/// Returns the reply that takes the man who moved where that loses less than the best defence does, and otherwise that.
+/// Returns the reply that captures the moved piece if it loses less than the best defense, and the best
+/// defense otherwise.
 fn least_won<'r>(case: &Case<'r, '_>, best: &'r Reply) -> &'r Reply {
     let (before, after) = (case.before.position(), case.after.position());
     let takes = |reply: &&Reply| !reply.is_mated && reply.takes_on(case.man());
@@ -311,16 +319,16 @@ fn least_won<'r>(case: &Case<'r, '_>, best: &'r Reply) -> &'r Reply {
     least.filter(|least| least.pawns < best.pawns).unwrap_or(best)
 }
 
-/// Says what a line wins, as it is counted.
+/// Describes what a line wins, as it is counted.
 fn haul(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Phrase {
     gained_in_all(root.position(), &[&first.path[..], &counted_line(root, first, reply)].concat())
 }
 
-/// What is won, and against what.
+/// What is won, and against which reply.
 struct Won<'w> {
     /// In words.
     haul: &'w Phrase,
-    /// The reply whose loss is told: the best defence, or who takes back and loses less.
+    /// The reply whose loss is stated: the best defense, or a recapture that loses less.
     best: Option<&'w Reply>,
     /// What every reply loses, in pawns.
     pawns: u64,
@@ -328,7 +336,8 @@ struct Won<'w> {
     shown: Option<Claim>,
 }
 
-/// "1.Rd1! wins the exchange." "1.Rd1! wins the exchange and keeps attacking." "1.h5! and the h-pawn queens."
+/// Drafts "1.Rd1! wins the exchange." "1.Rd1! wins the exchange and keeps attacking." "1.h5! and the h-pawn
+/// queens."
 fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply], won: &Won<'_>) -> Draft {
     let Won { haul, best, pawns, .. } = *won;
     let mark = if is_offer(root, mv) { "!" } else { "" };
@@ -386,32 +395,34 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
     draft
 }
 
-/// Returns where the pawn stood that queens in a line and stays, and the line, the first move at its head.
+/// Returns the original square of the pawn that queens in a line and survives, and the line, which begins
+/// with the first move.
 fn queens_in(root: &Scene<'_>, mv: Move, reply: &Reply) -> Option<(Square, Vec<Move>)> {
     let line = [&[mv], &reply.line[..]].concat();
     let pawn = material::promotion::find_queened(root.position(), &line)?;
     (!mv.is_promotion()).then_some((pawn, line))
 }
 
-/// Returns the line, the first move at its head, in which the man who moved is taken and a pawn queens for it.
+/// Returns the line, beginning with the first move, in which the moved piece is captured and a pawn queens in
+/// return.
 fn queens_when_taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Vec<Move>> {
     let mut taking = replies.iter().filter(|reply| reply.takes_on(mv.to()));
     taking.find_map(|reply| queens_in(root, mv, reply)).map(|(_, line)| line)
 }
 
-/// Returns where the line of a reply ends, what is taken then taken.
+/// Returns the position at the end of a reply's line after the final captures.
 fn counted_end(root: &Chess, mv: Move, reply: &Reply) -> Option<Chess> {
     let line = [&[mv], &reply.line[..]].concat();
     play(root, &played_out(root, &line, root.turn()))
 }
 
-/// Whether kings and pawns alone are left where a line ends, what is taken then taken.
+/// Whether only kings and pawns are left at the end of a line after the final captures.
 fn is_pawn_ending(root: &Scene<'_>, mv: Move, reply: &Reply) -> bool {
     let end = counted_end(root.position(), mv, reply);
     end.is_some_and(|end| (end.board().occupied() & !end.board().pawns() & !end.board().kings()).is_empty())
 }
 
-/// Whether the winner goes on by checks: most of its moves in a line give one, and it has its queen.
+/// Whether the winner goes on checking: most of its moves in a line give check, and it has its queen.
 fn attacks_on(root: &Scene<'_>, mv: Move, reply: &Reply) -> bool {
     let side = root.position().turn();
     let mut board = root.position().clone();
@@ -425,28 +436,28 @@ fn attacks_on(root: &Scene<'_>, mv: Move, reply: &Reply) -> bool {
     }
     let men = board.board().by_color(side);
     let pieces = men & !board.board().pawns() & !board.board().kings();
-    // A queen alone attacks nobody for long.
+    // A queen alone does not attack for long.
     1 < checks && own < 2 * checks && (board.board().queens() & men).any() && 1 < pieces.count()
 }
 
-/// Returns what a search thinks of the position where that is much more than what the best defence loses.
+/// Returns a claim about a search's evaluation if it is much more than what the best defense loses.
 fn beyond(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> Option<Claim> {
     let worth = subject.worth()?;
     let end = counted_end(root, mv, best)?;
     let claim = assess(root, subject)?;
     let stands = balance(&end, root.turn());
-    // The more is won, the less exactly a search says how much that is.
+    // The more is won, the less precisely a search says how much that is.
     let beyond = if stands < ENOUGH { BEYOND_LITTLE } else { BEYOND.max(stands / PARTS) };
     (WINNING <= worth && beyond < worth - stands).then_some(claim)
 }
 
-/// Claims what a search thinks of the root, where it stands well for the side to move.
+/// Claims a search's evaluation of the root, if it is good for the side to move.
 fn assess(root: &Chess, subject: &Subject<'_>) -> Option<Claim> {
     subject.worth().filter(|worth| 0 < *worth)?;
     subject.outlook?.assess(root)
 }
 
-/// Says how the game stands where what is won does not make the side stand better, and claims it.
+/// Returns a message and claim about how the game stands if the gain does not make the side stand better.
 fn still(root: &Chess, subject: &Subject<'_>) -> Option<(&'static str, Claim)> {
     let id = match subject.worth()? {
         worth if worth <= LOST => "story-wins-but-lost",
@@ -457,14 +468,16 @@ fn still(root: &Chess, subject: &Subject<'_>) -> Option<(&'static str, Claim)> {
     Some((id, subject.outlook?.assess(root)?))
 }
 
-/// Whether a search thinks much less of the position than of the men that are won, and the game is not decided by them.
+/// Whether a search evaluates the position at much less than the pieces that are won, and the game is not
+/// decided by them.
 fn is_answered_back(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> bool {
     let end = counted_end(root, mv, best);
     let worth = subject.worth().filter(|worth| *worth < DECIDED);
     worth.zip(end).is_some_and(|(worth, end)| worth + BEYOND < balance(&end, root.turn()))
 }
 
-/// Says what the later moves of a told line live on, as far as that is so after every reply that is named.
+/// Returns what the later moves of a shown line depend on, as far as it applies after every reply that is
+/// named.
 fn later_of_all(case: &Case<'_, '_>, draft: &Draft) -> Vec<Remark> {
     let Some(told) = &draft.defence else { return Vec::new() };
     let named = if lines::NAMED < told.replies.len() { &told.replies[..1] } else { &told.replies[..] };
@@ -482,8 +495,8 @@ fn later_of_all(case: &Case<'_, '_>, draft: &Draft) -> Vec<Remark> {
     found
 }
 
-/// Says what the later moves of a line live on, as far as it is shown: the winner's moves after the first in turn, the first thing
-/// found.
+/// Returns what the later moves of a line depend on, as far as the line is shown: the first finding, taking
+/// the winner's moves after the first in turn.
 fn later(case: &Case<'_, '_>, reply: &Reply, shown: &[Move]) -> Vec<Remark> {
     let told = [&reply.line[..1], shown].concat();
     let line = if reply.line.starts_with(&told) { &reply.line } else { &told };

@@ -1,7 +1,8 @@
-//! What a refutation lives on: what the tried move did to allow it, or that it was there before.
+//! What a refutation depends on: what the tried move did to allow it, or that it was possible before.
 //!
-//! The Refutation Description of the line says where the other side went and what it was after; the causal test
-//! says whether the tried move may be to blame (III.D.2). Only causes that one claim states are told.
+//! The Refutation Description of the line states where the other side went and what it was after; the causal
+//! test decides whether the tried move may be to blame (III.D.2). Only causes that a single claim states are
+//! used.
 
 use claims::{Claim, Kind, arrival};
 use phrase::{self, Message, Phrase, list, man, role_name};
@@ -15,7 +16,7 @@ use crate::contrast::ignores;
 use crate::draft::Draft;
 use crate::gain::{balance, count_kept, pawns};
 
-/// Whether a cause may be told with moves, whose numbers count from the position before the tried move.
+/// Whether a cause may be stated with moves, whose numbers count from the position before the tried move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Telling {
     WithMoves,
@@ -33,12 +34,12 @@ pub(super) fn cause(story: &Story<'_>, telling: Telling) -> Option<Draft> {
     }
     let is_blamed = describe(story).blames(before, story.tried.mv, after).is_some();
     let moves = telling == Telling::WithMoves;
-    // What the suggested move leaves as it is has not decided.
+    // What the suggested move leaves unchanged was not decisive.
     let answered = story.answer().map(|answer| arrival(!story.root.turn(), answer));
     let stands = stands_after_the_best(story);
     let threat = || draft_threatened(story, before).filter(|_| moves && !stands);
     let did = || {
-        // A man who is taken where he went was no guard of that square.
+        // A piece that is captured where it went did not guard that square.
         let arrived = arrival(story.root.turn(), story.tried.mv);
         let decides = |goal: Square| goal != arrived && !(stands && Some(goal) == answered);
         let goals: Vec<_> = goals(story).into_iter().filter(|(_, goal)| decides(*goal)).collect();
@@ -52,14 +53,14 @@ pub(super) fn cause(story: &Story<'_>, telling: Telling) -> Option<Draft> {
     found.or_else(|| uncovers(story, after).filter(|_| moves)).or_else(|| forks(story))
 }
 
-/// Whether the answer takes the man that was moved where he has gone.
+/// Whether the answer captures the moved piece on its new square.
 pub(super) fn retakes(story: &Story<'_>) -> bool {
     let square = arrival(story.root.turn(), story.tried.mv);
     story.answer().is_some_and(|answer| captured_square(answer) == Some(square))
 }
 
-/// Whether the answer can be played after the suggested move as well, and wins a pawn or more there; where it mates, whether it mates
-/// there at once too.
+/// Whether the answer can also be played after the suggested move, and wins a pawn or more there; if it
+/// mates, whether it also mates there at once.
 fn stands_after_the_best(story: &Story<'_>) -> bool {
     let best = story.best.filter(|best| *best != story.tried.mv);
     let end = || {
@@ -75,7 +76,7 @@ fn stands_after_the_best(story: &Story<'_>) -> bool {
     end().unwrap_or(false)
 }
 
-/// Puts the steps of the other side together.
+/// Collects the steps of the other side.
 fn describe(story: &Story<'_>) -> Refutation {
     let steps = story.replies().filter_map(|(ply, mv)| {
         Some(Refutation::step(story.visions.get(ply)?, mv, story.visions.get(ply + 1)?))
@@ -83,13 +84,14 @@ fn describe(story: &Story<'_>) -> Refutation {
     steps.fold(Refutation::default(), Refutation::union)
 }
 
-/// Lists the answer, the last move and the captures of the other side: the mate, then the greatest capture first. Each is
-/// given by the square it comes from in the position after the tried move, if its man stood there, and its goal.
+/// Lists the answer, the last move and the captures of the other side: the mate first, then the greatest
+/// capture. Each is given by the square it comes from in the position after the tried move, if its piece was
+/// there, and its goal.
 fn goals(story: &Story<'_>) -> Vec<(Option<Square>, Square)> {
     let mut moves: Vec<(usize, Move)> = story.replies().collect();
     let last = story.line.len() - 1;
     let is_mate = story.shown == Shown::Mated;
-    // What is not written cannot be followed.
+    // Moves that are not written cannot be followed.
     moves.retain(|(ply, mv)| *ply == 1 || *ply == last && is_mate || *ply <= WRITTEN && mv.is_capture());
     moves.sort_by_key(|(ply, mv)| {
         let is_mate = *ply == last && is_mate;
@@ -102,7 +104,7 @@ fn goals(story: &Story<'_>) -> Vec<(Option<Square>, Square)> {
     moves.into_iter().map(|(ply, mv)| (stood(ply, mv), arrival(!story.root.turn(), mv))).collect()
 }
 
-/// "The pawn on f7 guards g6." Told to the side whose man that is: "The bishop on g5 attacks e7."
+/// Drafts "The pawn on f7 guards g6."; or, addressed to the piece's own side, "The bishop on g5 attacks e7."
 fn draft_guarded(story: &Story<'_>, before: &Vision, telling: Telling) -> Option<Draft> {
     let (guard, square) = (story.answer()?.from()?, arrival(story.root.turn(), story.tried.mv));
     if !before.guards(guard, square) {
@@ -115,11 +117,11 @@ fn draft_guarded(story: &Story<'_>, before: &Vision, telling: Telling) -> Option
     Some(draft)
 }
 
-/// "The queen no longer guards g2."
+/// Drafts "The queen no longer guards g2."
 fn left_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) -> Option<Draft> {
     let from = story.tried.mv.from()?;
     let arrived = arrival(story.root.turn(), story.tried.mv);
-    // One guard of several does not decide, the king aside, who may not take what is backed.
+    // One guard of several is not decisive, except for the king, which may not capture a protected piece.
     let others = after.attackers_to(goal, story.root.turn()) & !after.board().kings();
     if !before.guards(from, goal) || after.attacks_from(arrived).contains(goal) || others.any() {
         return None;
@@ -132,7 +134,7 @@ fn left_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) 
     Some(draft)
 }
 
-/// "The bishop shuts the line of the queen on b2 to g2."
+/// Drafts "The bishop shuts the line of the queen on b2 to g2."
 fn shuts_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) -> Option<Draft> {
     let arrived = arrival(story.root.turn(), story.tried.mv);
     let own = before.board().sliders() & before.board().by_color(story.root.turn());
@@ -149,7 +151,7 @@ fn shuts_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square)
     Some(draft)
 }
 
-/// "The knight opens the line of the queen on f8 to a8."
+/// Drafts "The knight opens the line of the queen on f8 to a8."
 fn opens_line(
     story: &Story<'_>,
     before: &Vision,
@@ -170,7 +172,7 @@ fn opens_line(
     opens.then_some(draft)
 }
 
-/// "It frees the knight on f6, which was pinned to the king on g8."
+/// Drafts "It frees the knight on f6, which was pinned to the king on g8."
 fn unpins(story: &Story<'_>, before: &Vision, after: &Vision) -> Option<Draft> {
     let (answer, by) = (story.answer()?, !story.root.turn());
     let freed = answer.from()?;
@@ -187,7 +189,7 @@ fn unpins(story: &Story<'_>, before: &Vision, after: &Vision) -> Option<Draft> {
     Some(draft)
 }
 
-/// "1...Bxh2+ opens the line of the queen on f8 to the rook on a8, with check."
+/// Drafts "1...Bxh2+ opens the line of the queen on f8 to the rook on a8, with check."
 fn uncovers(story: &Story<'_>, after: &Vision) -> Option<Draft> {
     let answer = story.answer()?;
     let answered = story.visions.get(2)?;
@@ -214,7 +216,7 @@ fn uncovers(story: &Story<'_>, after: &Vision) -> Option<Draft> {
     Some(draft)
 }
 
-/// "On c2 the knight forks the king on e1 and the rook on a1."
+/// Drafts "On c2 the knight forks the king on e1 and the rook on a1."
 fn forks(story: &Story<'_>) -> Option<Draft> {
     let answered = story.visions.get(2)?;
     let forker = arrival(!story.root.turn(), story.answer()?);
@@ -240,7 +242,7 @@ fn forks(story: &Story<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "That was the threat already, and 1.Kh1 does not meet it."
+/// Drafts "That was the threat already, and 1.Kh1 does not meet it."
 fn draft_threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     let answer = story.answer().filter(|answer| !answer.is_castle())?;
     let (from, target) = (answer.from()?, answer.to());
@@ -253,14 +255,14 @@ fn draft_threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
         false => story.claim(Kind::ThreatensGain, &[threat]).number(gain),
     };
     let nothing = story.claim(Kind::Ignores, &story.line[..2]).men([from]).squares([target]);
-    // An even trade threatens nothing, whatever else can be taken behind it.
+    // An even trade threatens nothing, whatever else can be captured behind it.
     let is_trade = threat.is_capture() && Vision::of(passed.clone()).move_gain(from, target) <= 0;
     if gain == 0 || is_trade && !end.is_checkmate() || ignores(&nothing, before) != Some(true) {
         return None;
     }
     let mut draft = Draft::at(&[]);
     let written = phrase::game_score(&passed, &[threat], 1, story.root.turn());
-    // Of a line of one move there is no doubt which is meant.
+    // With a line of one move there is no doubt which move is meant.
     let id = if story.line.len() == 2 { "cause-threatened-that" } else { "cause-threatened" };
     let message = Message::new(id).with("threat", written);
     let message = message.with("move", story.score(0, &story.line[..1])).licence("threat", claim);

@@ -1,4 +1,4 @@
-//! What the suggested move makes of a refutation: it cannot be played any more, or it is answered.
+//! What the suggested move does to a refutation: it can no longer be played, or it is answered.
 
 use claims::{Claim, Kind, Promise, arrival};
 use phrase::{Message, man, role_name};
@@ -14,10 +14,10 @@ use crate::gain::{balance, count_kept, pawns, played_out};
 use crate::material::promised_haul;
 use crate::scene::Scene;
 
-/// Says what becomes of the refutation after the suggested move, where a claim bears it out.
+/// Drafts what becomes of the refutation after the suggested move, if a claim supports it.
 pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draft> {
     let (best, answer) = (subject.best_move?, story.answer()?);
-    // A man that is taken where he went is not there after another move.
+    // A piece that is captured where it went would not be there after another move.
     if !matches!(story.shown, Shown::Mated | Shown::Loses(_) | Shown::WinsNothing)
         || retakes(story)
         || answer.is_castle()
@@ -26,7 +26,8 @@ pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit
     }
     let after = play(story.root, &[best])?;
     let draft = match story.uci(answer).to_move(&after) {
-        // Nobody wonders about that beside a story: who was taken or must answer a check does not play on elsewhere.
+        // In a story nobody wonders about that: a captured piece, or a side that must answer a check, does
+        // not play elsewhere.
         Err(_) if audit.is_story && (captured_square(best) == answer.from() || after.is_check()) => None,
         Err(_) => illegal(story, best, answer, Vision::of(after)),
         Ok(reply) => draft_answer(story, subject, best, reply),
@@ -34,7 +35,8 @@ pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit
     audit.passes(&draft).then_some(draft)
 }
 
-/// "1.d6 wins a piece." Beside a move that `wins_less` the worth is told, for that may be a piece as well.
+/// Drafts "1.d6 wins a piece." For a move that `wins_less`, the value is stated instead, because that move
+/// may win a piece too.
 pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: bool) -> Option<Draft> {
     let best = subject.best_move?;
     let root = subject.position;
@@ -64,7 +66,7 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
         }
         Promise::Material(pawns) | Promise::Promotes(pawns) => {
             let pawns = u64::from(pawns);
-            // What every line shows is said as in the verdict.
+            // What every line shows is worded as in the verdict.
             let (haul, claims) = match &audit.shown {
                 Some((shown, haul)) => {
                     let haul = if wins_less { promised_haul(root, &[], *shown) } else { haul.clone() };
@@ -88,7 +90,7 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
     Some(draft)
 }
 
-/// "After 1.Bb5 the queen on c6 cannot go to g2: the bishop on b5 pins it."
+/// Drafts "After 1.Bb5 the queen on c6 cannot go to g2: the bishop on b5 pins it."
 fn illegal(story: &Story<'_>, best: Move, answer: Move, after: Vision) -> Option<Draft> {
     let (from, target) = (answer.from()?, answer.to());
     let mut draft = Draft::at(&[]);
@@ -102,7 +104,7 @@ fn illegal(story: &Story<'_>, best: Move, answer: Move, after: Vision) -> Option
     Some(draft)
 }
 
-/// Finds what the suggested move does to keep a man from a square.
+/// Finds what the suggested move does to keep a piece from a square.
 fn reason(
     story: &Story<'_>,
     best: Move,
@@ -120,7 +122,7 @@ fn reason(
         let message = Message::new("since-pinned").with("man", man(after.position(), pin.pinner));
         return Some(message.licence("since", claim));
     }
-    // He cannot go there in any case if he does not reach the square, or if the game is over.
+    // It cannot go there in any case if it does not reach the square, or if the game is over.
     let reaches = after.reach(from).contains(target);
     let is_king = after.position().board().kings().contains(from);
     if reaches && !is_king && after.position().is_check() && !after.position().is_checkmate() {
@@ -135,12 +137,12 @@ fn reason(
     shuts.then(|| message.licence("since", claim(Kind::ShutsLine).men([from]).squares([target])))
 }
 
-/// "After 1.Qg6 fxg6 the knight on e5 answers: 2.Nxg6#."
+/// Drafts "After 1.Qg6 fxg6 the knight on e5 answers: 2.Nxg6#."
 fn draft_answer(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -> Option<Draft> {
     let after = Scene::root(subject.proof?).after(best)?.after(reply)?;
     let told = *after.best_line().first()?;
     let answer = mating_moves(after.position()).first().copied().unwrap_or(told);
-    // An answer that could be played after the tried move as well makes no difference that a reader would see.
+    // An answer that could also be played after the tried move makes no difference that a reader would see.
     let refuted = story.visions.get(2)?.position();
     let is_possible = story.uci(answer).to_move(refuted).is_ok();
     let end = play(after.position(), &[answer]).filter(|_| !is_possible)?;
@@ -149,7 +151,8 @@ fn draft_answer(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Mov
     let from = answer.from()?;
     let moves = [best, reply, answer];
     let who = man(story.root, from);
-    // What neither takes nor promotes nor mates answers many moves, and tells nothing of this one.
+    // A move that neither captures nor promotes nor mates answers many moves, and explains nothing about this
+    // one.
     let is_an_answer = answer.is_capture() || answer.is_promotion() || end.is_checkmate();
     if story.root.board().color_at(from) != Some(side) || !is_an_answer {
         return None;

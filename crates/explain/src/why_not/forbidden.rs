@@ -1,4 +1,4 @@
-//! A move that the rules forbid: which rule, and whose doing it is.
+//! A move that the rules forbid: which rule it breaks, and which piece is responsible.
 
 use claims::{Claim, Kind, Played};
 use phrase::{Message, Phrase, Style, list, man};
@@ -8,31 +8,32 @@ use vision::Vision;
 
 use crate::draft::Draft;
 
-/// A move that was asked about and is not legal, though the man moves so.
+/// A move that was asked about and is not legal, although the piece moves that way.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Forbidden {
-    /// Where the man stands.
+    /// The square of the piece.
     pub from: Square,
-    /// Where he would go.
+    /// The square it would go to.
     pub to: Square,
 }
 
 impl Forbidden {
-    /// Says in one sentence why the move is not legal; `None` where it is, or where the man does not move so.
+    /// Explains in one sentence why the move is not legal; `None` if it is legal, or if the piece does not
+    /// move that way.
     pub fn why(self, position: &Chess, style: &Style) -> Option<String> {
         self.draft(position).map(|draft| draft.said.write_licensed(style).0)
     }
 
-    /// Whether the man is a king who would castle.
+    /// Whether the piece is a king that would castle.
     pub(crate) fn castles(self, position: &Chess) -> bool {
         position.board().kings().contains(self.from) && 1 < self.from.distance(self.to)
     }
 
-    /// Writes the move as if it were one: `Rxe5`.
+    /// Writes the move as if it were legal: `Rxe5`.
     pub(crate) fn to_played(self, position: &Chess) -> Played {
         let board = position.board();
         let role = board.role_at(self.from).unwrap_or(Role::Pawn);
-        // A pawn that changes its file takes, whom it passes if nobody else.
+        // A pawn that changes its file captures, en passant if the target square is empty.
         let is_passing = role == Role::Pawn && self.from.file() != self.to.file();
         let capture = board.role_at(self.to).or(is_passing.then_some(Role::Pawn));
         let mv = match self.castles(position) {
@@ -46,7 +47,7 @@ impl Forbidden {
         Played { turn: position.turn(), mv, san: SanPlus { san, suffix: None } }
     }
 
-    /// Says why the move is not legal; `None` where it is, or where the man does not move so.
+    /// Drafts why the move is not legal; `None` if it is legal, or if the piece does not move that way.
     pub(crate) fn draft(self, position: &Chess) -> Option<Draft> {
         let vision = Vision::of(position.clone());
         let side = position.turn();
@@ -64,7 +65,7 @@ impl Forbidden {
             let claim = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([pin.king]);
             ("forbidden-pinned", claim, name(pin.pinner))
         } else if castles && !position.is_check() {
-            // The king neither crosses nor comes to a square that an enemy looks at.
+            // The king neither crosses nor enters a square that an enemy attacks.
             let crossed = vision.between(king, self.to).with(self.to);
             let looks = |square: Square| {
                 let mut covers = vision.covers(square, !side).into_iter();

@@ -1,4 +1,4 @@
-//! A move in an ending that theory knows, before and after it: whether it keeps what the ending comes to.
+//! A move in an ending that theory knows, before and after it: whether it keeps what the ending amounts to.
 
 use claims::{Claim, Kind};
 use phrase::Message;
@@ -9,7 +9,8 @@ use crate::Subject;
 use crate::audit::play;
 use crate::draft::Draft;
 
-/// "1.Kd5 throws away the win: after 1...Kd7 the position is drawn." "1.Kf6 wins as well." `None` where the ending is not known.
+/// Drafts "1.Kd5 throws away the win: after 1...Kd7 the position is drawn." or "1.Kf6 wins as well."; `None`
+/// if the ending is not known.
 pub(super) fn draft_known(story: &Story<'_>, subject: &Subject<'_>) -> Option<Draft> {
     let (root, mv) = (story.root, story.tried.mv);
     let after = play(root, &[mv]).filter(|after| story.best != Some(mv) && !after.is_game_over())?;
@@ -17,7 +18,7 @@ pub(super) fn draft_known(story: &Story<'_>, subject: &Subject<'_>) -> Option<Dr
     let side = root.turn();
     let before = winner(root)?;
     let Some(comes_to) = winner(&after) else {
-        // What no rule knows may be won all the same, whatever a search shows of it.
+        // A position unknown to theory may still be won, whatever a search shows about it.
         return (before == Some(side) && !story.shows_a_loss()).then(|| leaves_known(story, side)).flatten();
     };
     let won = |side, moves: &[Move]| {
@@ -49,7 +50,7 @@ pub(super) fn draft_known(story: &Story<'_>, subject: &Subject<'_>) -> Option<Dr
     Some(draft)
 }
 
-/// "1.Rd1+ may win as well, but 1.Rc3 is known to win."
+/// Drafts "1.Rd1+ may win as well, but 1.Rc3 is known to win."
 fn leaves_known(story: &Story<'_>, side: Color) -> Option<Draft> {
     let best = story.best?;
     let won = story.claim(Kind::KnownWin, &[best]).men(story.root.board().king_of(side));

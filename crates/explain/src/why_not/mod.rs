@@ -1,8 +1,8 @@
 //! Why not this move: what refutes it, what the move has to do with that, and why the suggested move is spared.
 //!
-//! At most three sentences. The first tells the line, the second its cause, as far as the Refutation Description
-//! of CAPS-II finds one, the third the difference that the suggested move makes. Where the line does not show
-//! what the search found, less is said.
+//! There are at most three sentences. The first gives the line, the second its cause, if the Refutation
+//! Description of CAPS-II finds one, the third the difference that the suggested move makes. If the line does
+//! not show what the search found, less is said.
 
 mod cause;
 mod difference;
@@ -24,7 +24,7 @@ use phrase::{Message, Score};
 pub use forbidden::Forbidden;
 pub(crate) use story::Story;
 
-/// Sentences about one move at most.
+/// The most sentences about one move.
 const MOST: usize = 3;
 
 /// Returns the heading of a move's section.
@@ -42,7 +42,7 @@ fn heading(written: Score) -> Message {
     Message::new("section-why-not").with("move", written)
 }
 
-/// Says why not, the outcome first; of a move that nobody asked about only what its line shows.
+/// Drafts why not, the outcome first; if nobody asked about the move, only what its line shows.
 pub(crate) fn draft(
     story: &Story<'_>,
     subject: &Subject<'_>,
@@ -62,13 +62,14 @@ pub(crate) fn draft(
         return drafts;
     }
     let wins_less = story.tried.result == Comparison::WinsLess;
-    // A story has said it in its first line.
+    // A story has already said it in its first line.
     let best = difference::best_wins(subject, audit, wins_less).filter(|_| !audit.is_story);
-    // That who takes back guarded the square goes without saying.
+    // It goes without saying that a recapturing piece guarded the square.
     let says_more = |draft: &Draft| draft.claims().into_iter().any(|claim| claim.kind != Kind::Guards);
     let cause = cause::cause(story, Telling::WithMoves).filter(|draft| !audit.is_story || says_more(draft));
     let difference = difference::difference(story, subject, audit).filter(|_| !wins_less);
-    // Who plays at once what the suggested move threatens asks what that move is for.
+    // If the tried move plays at once what the suggested move threatens, the question is what that move is
+    // for.
     let comes_later = subject.threat.first() == Some(&story.tried.mv);
     drafts.extend(if comes_later { [difference, cause] } else { [cause, difference] }.into_iter().flatten());
     drafts.extend(best);
@@ -76,12 +77,12 @@ pub(crate) fn draft(
     drafts
 }
 
-/// Reports in one sentence what comes of a tried move, and names it: for where no question stands before it.
+/// Drafts in one sentence what comes of a tried move, naming it, for use where no question precedes it.
 pub(crate) fn in_short(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
     known::draft_known(story, subject).unwrap_or_else(|| outcome::outcome(story, subject, true))
 }
 
-/// Says of another first move that it does as well, where its line shows that.
+/// Drafts that another first move does as well, if its line shows that.
 pub(crate) fn as_good(subject: &Subject<'_>, also: &AlsoWins) -> Option<Draft> {
     let (mv, line) = also.line.split_first()?;
     let tried = Tried::new(*mv, line.to_vec(), Comparison::AsGood);
@@ -89,12 +90,12 @@ pub(crate) fn as_good(subject: &Subject<'_>, also: &AlsoWins) -> Option<Draft> {
     story.shows_a_win().then(|| outcome::outcome(&story, subject, true))
 }
 
-/// Reports the cause of a refutation where it can be told without moves.
+/// Drafts the cause of a refutation if it can be stated without moves.
 pub(crate) fn plain_cause(story: &Story<'_>) -> Option<Draft> {
     cause::cause(story, Telling::Plain)
 }
 
-/// Returns what claims about a tried move are held against.
+/// Returns the form in which claims about a tried move are checked.
 pub(crate) fn as_tried(story: &Story<'_>) -> TriedMove {
     TriedMove { mv: story.tried.mv, refutation: story.refutation().to_vec(), depth: story.tried.depth }
 }

@@ -12,14 +12,14 @@ use crate::gain::{balance, count_left, pawns};
 use crate::material::{haul_from, haul_of, worth};
 use crate::{Comparison, EndedBy, Subject};
 
-/// What a search thinks of a move that loses, in centipawns, at most.
+/// The highest evaluation of a move that loses, in centipawns.
 const LOST: i32 = -150;
-/// Plies that are written after the tried move: two moves a side with it.
+/// Plies that are written after the tried move: two moves for each side, including it.
 pub(super) const WRITTEN: usize = 3;
-/// The same of a line that shows no sooner that nothing is won.
+/// The same for a line that takes longer to show that nothing is won.
 const LONGEST: usize = 5;
 
-/// "1.Qxa8 loses a queen for a rook and a bishop: 1...Bxh2+ 2.Nxh2 Qxa8."
+/// Drafts "1.Qxa8 loses a queen for a rook and a bishop: 1...Bxh2+ 2.Nxh2 Qxa8."
 pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) -> Draft {
     let mut draft = Draft::at(&[]);
     // In a story the question names the move.
@@ -42,7 +42,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
             let id = match story.line.len() {
                 2 => "tried-allows",
                 length if length <= WRITTEN + 1 => "tried-allows-mate",
-                // That a longer one is forced nobody has proved.
+                // Nobody has proved that a longer mate is forced.
                 _ => "tried-fails-to",
             };
             let line = shown_line(story);
@@ -99,7 +99,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
     draft
 }
 
-/// Chooses how to say that a tried move wins something, and less than the suggested one.
+/// Chooses how to say that a tried move wins something, but less than the suggested one.
 fn winning_id(story: &Story<'_>, pawns: u64, is_named: bool, is_at_once: bool) -> &'static str {
     match (story.limit.is_some(), is_at_once) {
         (true, false) if describe_win(story, pawns) == worth() => "tried-wins-less",
@@ -112,7 +112,7 @@ fn winning_id(story: &Story<'_>, pawns: u64, is_named: bool, is_at_once: bool) -
     }
 }
 
-/// "Black is stalemated: a draw." Told where the line comes to that after the tried move.
+/// Drafts "Black is stalemated: a draw." if the line comes to that after the tried move.
 pub(super) fn stalemate(story: &Story<'_>) -> Option<Draft> {
     let end = story.visions.last().filter(|end| end.position().is_stalemate() && 1 < story.line.len())?;
     let message = Message::new("draw-stalemate").with("side", side_name(end.position().turn()));
@@ -121,7 +121,8 @@ pub(super) fn stalemate(story: &Story<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "1.c8=Q allows 1...Rc4+ 2.Qxc4": to who was behind such a line gains, to who was ahead it does not.
+/// Writes "1.c8=Q allows 1...Rc4+ 2.Qxc4": such a line is a gain for the side that was behind, but not for
+/// the side that was ahead.
 fn into_stalemate(story: &Story<'_>, mv: Phrase, line: Phrase) -> Message {
     let claim = match balance(story.root, story.root.turn()) {
         ahead if 0 < ahead => story.claim(Kind::WinsAtMost, &story.line).number(0),
@@ -136,7 +137,7 @@ fn is_later(story: &Story<'_>, subject: &Subject<'_>) -> bool {
     matches!(subject.promise, Some(Promise::MateIn(promised)) if promised < moves)
 }
 
-/// Says what the search found where its line does not show it.
+/// Adds what the search found if its line does not show it.
 fn mark_searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
     let tried = story.score(0, &story.line[..1]);
     let legal = |mv: Move| story.claim(Kind::Legal, &[mv]);
@@ -187,7 +188,7 @@ fn mark_searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
     }
 }
 
-/// "Black is stalemated: a draw."
+/// Drafts "Black is stalemated: a draw."
 fn draft_drawn(story: &Story<'_>) -> Option<Draft> {
     let after = story.visions.get(1)?.position();
     let mut draft = Draft::at(&story.line[..1]);
@@ -203,7 +204,7 @@ fn draft_drawn(story: &Story<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// Writes what follows the tried move, and that there is more than is written.
+/// Writes what follows the tried move, and whether there is more than is written.
 fn write(story: &Story<'_>, line: &[Move]) -> Phrase {
     let is_long = LONGEST + 1 < line.len();
     let line = story.score(1, &line[1..line.len().min(LONGEST + 1)]);
@@ -218,7 +219,7 @@ fn shown_line(story: &Story<'_>) -> Score {
     story.score(1, &story.line[1..story.line.len().min(WRITTEN + 1)])
 }
 
-/// Says that a tried move loses: a new queen for the other side, or men.
+/// Writes that a tried move loses: to a new queen of the other side, or in material.
 fn losing(story: &Story<'_>, ended: &[Move]) -> Message {
     match queening(story) {
         Some(file) => Message::new("tried-lets-queen").with("file", Phrase::File(file)),
@@ -226,7 +227,7 @@ fn losing(story: &Story<'_>, ended: &[Move]) -> Message {
     }
 }
 
-/// Says that a tried move wins nothing; of one that loses, that would be too little.
+/// Writes that a tried move wins nothing; for one that loses, that would be too little.
 fn winning_nothing(story: &Story<'_>) -> Message {
     match find_swapped(story) {
         Some(role) => Message::new("tried-only-swaps").with("role", role_name(role)),
@@ -235,7 +236,7 @@ fn winning_nothing(story: &Story<'_>) -> Message {
     }
 }
 
-/// Returns the kind of piece that the tried move and the answer take of each other on one square.
+/// Returns the kind of piece that the tried move and the answer capture from each other on one square.
 fn find_swapped(story: &Story<'_>) -> Option<Role> {
     let (mv, answer) = (story.tried.mv, story.answer()?);
     let is_swap = mv.capture() == Some(mv.role()) && captured_square(answer) == Some(mv.to());
@@ -249,7 +250,8 @@ fn queening(story: &Story<'_>) -> Option<File> {
     mv.from().filter(|_| !is_taken).map(Square::file)
 }
 
-/// Names what the tried move loses, where the men of the line say it; `ended` is the line with what is taken back.
+/// Describes what the tried move loses, if the pieces in the line do; `ended` is the line with the
+/// recaptures.
 fn describe_loss(story: &Story<'_>, ended: &[Move]) -> Phrase {
     let side = story.root.turn();
     let Some(end) = story.visions.last().map(vision::Vision::position) else { return worth() };
@@ -261,7 +263,7 @@ fn describe_loss(story: &Story<'_>, ended: &[Move]) -> Phrase {
     }
 }
 
-/// Names what the tried move wins, where the men of the line say it.
+/// Describes what the tried move wins, if the pieces in the line do.
 fn describe_win(story: &Story<'_>, won: u64) -> Phrase {
     let side = story.root.turn();
     let end = story.visions.last().map(|end| balance(end.position(), side) - balance(story.root, side));

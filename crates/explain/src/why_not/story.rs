@@ -9,16 +9,16 @@ use crate::audit::play;
 use crate::gain::{balance, count_kept, count_left, pawns, played_out};
 use crate::{Comparison, Subject, Tried};
 
-/// The longest line that is told of a loss or a win, the tried move included.
+/// The longest line shown for a loss or a win, including the tried move.
 const LONGEST: usize = 6;
-/// What is won within so many plies of an answer was not kept by it.
+/// What is won within this many plies of an answer was not kept by it.
 const SOON: usize = 4;
-/// Who loses so many pawns within so many plies only hangs a piece.
+/// A side that loses this many pawns within this many plies just hangs a piece.
 const MUCH: u64 = 5;
 const BLUNDER: usize = 4;
-/// Captures that are added to a line that loses something, so that it ends when they have been made.
+/// Captures that are added to a losing line so that it ends when they have been made.
 const TAKEN_BACK: usize = 2;
-/// Plies of an answer that is told without showing what it gains.
+/// Plies shown of an answer whose gain is not shown.
 const ANSWERED: usize = 3;
 
 /// What the line of a tried move shows.
@@ -26,9 +26,9 @@ const ANSWERED: usize = 3;
 pub(super) enum Shown {
     /// The side that tries it is mated.
     Mated,
-    /// It loses so many pawns at least.
+    /// It loses at least this many pawns.
     Loses(u64),
-    /// It wins so many pawns; no more, where that is shown as well.
+    /// It wins this many pawns; no more, if that is shown as well.
     Wins(u64),
     /// It wins nothing.
     WinsNothing,
@@ -36,7 +36,7 @@ pub(super) enum Shown {
     Stalemates,
     /// It mates.
     Mates,
-    /// Nothing that could be told.
+    /// Nothing that could be explained.
     Nothing,
 }
 
@@ -46,13 +46,13 @@ pub(crate) struct Story<'a> {
     pub(super) tried: &'a Tried,
     pub(super) best: Option<Move>,
     pub(super) shown: Shown,
-    /// The tried move and what follows, as far as it is told.
+    /// The tried move and what follows, as far as it is shown.
     pub(super) line: Vec<Move>,
-    /// The other side's answer and how it goes on, where the line shows nothing that could be told.
+    /// The other side's answer and its continuation, if the line shows nothing that could be explained.
     pub(super) answered: Vec<Move>,
-    /// How much of the line shows that no more is won, where it is told what is won.
+    /// How much of the line shows that no more is won, if the text says what is won.
     pub(super) limit: Option<Vec<Move>>,
-    /// The positions of the line, the root's first.
+    /// The positions of the line, beginning with the root's.
     pub(super) visions: Vec<Vision>,
 }
 
@@ -62,14 +62,15 @@ impl<'a> Story<'a> {
         let whole_with = |line: &[Move]| [&[tried.mv], line].concat();
         let cut =
             |whole: Vec<Move>| (Lines { root: subject.position, whole: &whole }.cut(subject, tried), whole);
-        // The best answer by the search that saw farthest is told; the line that counts pieces only where it begins with the same.
+        // The best answer according to the deepest search is shown; the line that counts pieces is used only
+        // if it begins with the same answer.
         let is_doubted = tried.answer.first().is_some_and(|answer| tried.line.first() != Some(answer));
         let best = if tried.answer.is_empty() { &tried.line } else { &tried.answer };
         let ((mut shown, mut length, mut limit), mut whole) = cut(whole_with(best));
         if shown == Shown::Nothing && !is_doubted && *best != tried.line {
             ((shown, length, limit), whole) = cut(whole_with(&tried.line));
         }
-        // Where it wins as many men, that does not tell what is wrong with it.
+        // If it wins as many pieces, that does not explain what is wrong with it.
         if let (Shown::Wins(won), Some(Promise::Material(promised))) = (shown, subject.promise)
             && tried.result != Comparison::AsGood
             && u64::from(promised) <= won
@@ -99,7 +100,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// Returns the moves that answer the tried one; none where it is as good.
+    /// Returns the moves that answer the tried one; empty if it is as good.
     pub(crate) fn refutation(&self) -> &[Move] {
         match self.tried.result.is_worse() {
             true if self.answered.is_empty() => &self.line[1..],
@@ -108,7 +109,8 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// Returns the line of a loss with what the side that lost can take back at once; without it where that is a longer story.
+    /// Returns the line of a loss with what the losing side can recapture at once; without that if it would
+    /// be a longer story.
     pub(super) fn end_moves(&self) -> Vec<Move> {
         let ended = played_out(self.root, &self.line, !self.root.turn());
         if ended.len() <= self.line.len() + TAKEN_BACK { ended } else { self.line.clone() }
@@ -119,10 +121,10 @@ impl<'a> Story<'a> {
         self.uci(self.tried.mv).to_string()
     }
 
-    /// Whether to ask about the move teaches nothing, as so many sentences answer it: it only hangs a piece, by itself or because it
-    /// does nothing about a threat; or it wins something and nobody sees what the suggested move wins more, or what the quiet answer does
-    /// about it; or it is a quiet move of
-    /// another kind of piece, of which nothing is said but that it wins nothing.
+    /// Whether discussing the move teaches nothing, given that `sentences` sentences answer it: it just hangs
+    /// a piece, by itself or by ignoring a threat; or it wins something, and it is not visible what more the
+    /// suggested move wins or how the quiet answer works; or it is a quiet move of another kind of piece,
+    /// about which nothing is said except that it wins nothing.
     pub(crate) fn is_idle(&self, sentences: usize) -> bool {
         let is_strong = self.tried.mv.is_capture()
             || self.visions.get(1).is_some_and(|vision| vision.position().is_check());
@@ -153,7 +155,7 @@ impl<'a> Story<'a> {
         self.shown != Shown::Nothing
     }
 
-    /// Whether the line shows that the move is mated, or loses something.
+    /// Whether the line shows that the move gets mated or loses something.
     pub(super) fn shows_a_loss(&self) -> bool {
         matches!(self.shown, Shown::Mated | Shown::Loses(_) | Shown::Stalemates)
     }
@@ -168,7 +170,7 @@ impl<'a> Story<'a> {
         self.line.get(1).copied()
     }
 
-    /// Writes moves from so many plies after the root on.
+    /// Writes moves that begin `ply` plies after the root.
     pub(super) fn score(&self, ply: usize, moves: &[Move]) -> Score {
         let from = self.visions.get(ply).map_or(self.root, Vision::position);
         phrase::game_score(from, moves, ply, self.root.turn())
@@ -190,13 +192,13 @@ impl<'a> Story<'a> {
         mv.to_uci(self.root.castles().mode())
     }
 
-    /// Returns the moves of the other side that are told, each with the number of plies before it.
+    /// Returns the other side's moves that are shown, each with the number of plies before it.
     pub(super) fn replies(&self) -> impl Iterator<Item = (usize, Move)> {
         self.line.iter().copied().enumerate().skip(1).step_by(2)
     }
 }
 
-/// A tried move with all that is known to follow.
+/// A tried move with everything that is known to follow.
 struct Lines<'l> {
     root: &'l Chess,
     whole: &'l [Move],
@@ -226,14 +228,16 @@ impl Lines<'_> {
         let nothing_won =
             || self.wins_at_most(0).map(|length| (Shown::WinsNothing, self.taken_back(length), None));
         match tried.result {
-            // Beside a move that wins nothing it is no fault to win nothing, or little; what wins a pawn may fail all the same.
+            // If the suggested move wins nothing, winning nothing or little is not a fault; but a move that
+            // wins a pawn may still fail.
             Comparison::Fails => match subject.promise {
                 Some(Promise::MateIn(_) | Promise::Material(_)) => {
                     lost().or_else(nothing_won).or_else(|| self.wins_some(gain)).unwrap_or(nothing)
                 }
                 _ => lost().unwrap_or(nothing),
             },
-            // Beside a mate a move that wins no man wins less, as long as the position stays won; it may lose one.
+            // If the suggested move mates, a move that wins no material wins less as long as the position
+            // stays won; it may lose a piece.
             Comparison::WinsLess => {
                 lost().or_else(|| self.wins_some(gain)).or_else(nothing_won).unwrap_or(nothing)
             }
@@ -243,7 +247,7 @@ impl Lines<'_> {
                     let won = u64::from(won);
                     self.wins(won).map_or(nothing, |length| (Shown::Wins(won), length, None))
                 }
-                // Beside a mate what it wins is told as it is.
+                // If the suggested move mates, what the tried move wins is stated as it is.
                 Some(Promise::MateIn(_)) => self.wins_some(gain).unwrap_or(nothing),
                 _ => nothing,
             },
@@ -251,13 +255,14 @@ impl Lines<'_> {
         }
     }
 
-    /// Says what is won, or where the line does not show all of it as much as it shows.
+    /// Returns what is won, or as much of it as the line shows.
     fn wins_some(&self, gain: i32) -> Option<(Shown, usize, Option<usize>)> {
         let (won, length) = (1..=pawns(gain)).rev().find_map(|won| Some((won, self.wins(won)?)))?;
         Some((Shown::Wins(won), length, self.wins_at_most(won)))
     }
 
-    /// Finds the first answer after which so many pawns are lost, or else the most that is.
+    /// Finds the first answer after which the given number of pawns is lost, or else the answer after which
+    /// most is lost.
     fn loses(&self, lost: u64) -> Option<(Shown, usize)> {
         let mut most = (0, 0);
         for length in (2..=self.whole.len().min(LONGEST)).step_by(2) {
@@ -272,7 +277,7 @@ impl Lines<'_> {
         (0 < most.0 && 0 < lost).then_some((Shown::Loses(most.0), most.1))
     }
 
-    /// Finds the first answer after which no more than so many pawns are won, nor soon after it.
+    /// Finds the first answer after which no more than the given number of pawns is won, then or soon after.
     fn wins_at_most(&self, won: u64) -> Option<usize> {
         let is_no_more = |length: usize| self.count_left(length).is_some_and(|left| pawns(left) <= won);
         let lasts =
@@ -280,14 +285,15 @@ impl Lines<'_> {
         (2..=self.whole.len()).step_by(2).find(lasts)
     }
 
-    /// Returns where a line that shows that nothing is won ends when what can be taken back has been.
+    /// Returns where a line that shows that nothing is won ends once the possible recaptures have been made.
     fn taken_back(&self, length: usize) -> usize {
         let goes_on = |length: &usize| self.whole.get(*length).is_some_and(|mv| mv.is_capture());
         let most = self.whole.len().min(length + SOON);
         (length..most).step_by(2).find(|length| !goes_on(length) || most < length + 2).unwrap_or(length)
     }
 
-    /// Finds the first move after which so many pawns are won, best one after an answer, and exactly so many.
+    /// Finds the first move after which the given number of pawns is won, preferably one after an answer and
+    /// exactly that number.
     fn wins(&self, won: u64) -> Option<usize> {
         let side = self.root.turn();
         let here = |length: usize| {
