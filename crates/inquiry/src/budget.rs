@@ -1,45 +1,46 @@
-//! Who may spend what: every search of an inquiry is paid from a budget of nodes.
+//! Budgets: every search of an inquiry is paid for from a budget of nodes.
 //!
-//! Time is a limit only where the user gave one; by default the same position costs the same nodes on any machine.
+//! Time is a limit only if the user gave one; by default the same position costs the same nodes on any
+//! machine.
 
 use std::time::Duration;
 
 use solvers::{Clock, Limits, Outcome, StopReason};
 
-/// The nodes of an inquiry for which neither nodes nor time are given.
+/// The nodes of an inquiry without a limit on nodes or time.
 pub const DEFAULT_NODES: u64 = 400_000;
-/// The most nodes of such an inquiry where its first answer leaves the case open.
+/// The most nodes of such an inquiry if its first answer leaves the case open.
 pub const MOST_NODES: u64 = 2_400_000;
 
-/// The same where nothing is promised, and the search that chose the move sees no win either.
+/// The same if nothing is promised and the search that chose the move sees no win either.
 pub(crate) const MOST_NODES_WITHOUT_A_WIN: u64 = 1_400_000;
 
-/// The time after which searches are ended from outside where the user limits neither nodes nor time. It is an emergency brake:
-/// on any machine of today the nodes are spent long before.
+/// The time after which searches are interrupted if the user limits neither nodes nor time. This is an
+/// emergency brake: on any current machine the nodes are spent long before.
 pub const BRAKE: Duration = Duration::from_secs(30);
 
-/// What may be spent, and what was.
+/// What may be spent, and what has been.
 pub struct Budget<'b> {
     limits: Limits<'b>,
-    /// The time that is kept for what comes later, where there is a clock.
+    /// The time reserved for later, if there is a clock.
     kept: Duration,
     spent: u64,
     is_interrupted: bool,
 }
 
-/// What was spent of a part of a budget.
+/// What was spent from a part of a budget.
 pub(crate) struct Bill {
     nodes: u64,
     is_interrupted: bool,
 }
 
 impl<'b> Budget<'b> {
-    /// Returns a budget of all of the limits.
+    /// Creates a budget with all of the limits.
     pub fn of(limits: Limits<'b>) -> Budget<'b> {
         Budget { limits, kept: Duration::ZERO, spent: 0, is_interrupted: false }
     }
 
-    /// Returns one of so many even parts of what is left.
+    /// Returns one of `parts` equal parts of what is left.
     pub fn part(&self, parts: u64) -> Budget<'_> {
         let left = self.remaining_limits();
         let nodes = left.nodes.map(|nodes| nodes / parts.max(1));
@@ -47,62 +48,63 @@ impl<'b> Budget<'b> {
         Budget { kept, ..Budget::of(Limits { nodes, ..left }) }
     }
 
-    /// Returns what is left but for one of so many even parts, which is kept for what comes later.
+    /// Returns what is left except for one of `parts` equal parts, which is reserved for later.
     pub fn all_but(&self, parts: u64) -> Budget<'_> {
         let left = self.remaining_limits();
         let nodes = left.nodes.map(|nodes| nodes - nodes / parts.max(1));
         Budget { kept: self.time_of(parts), ..Budget::of(Limits { nodes, ..left }) }
     }
 
-    /// Returns so many nodes of what is left, or all of it where that is less.
+    /// Returns at most the given number of nodes of what is left.
     pub fn at_most(&self, nodes: u64) -> Budget<'_> {
         let left = self.remaining_limits();
         Budget::of(Limits { nodes: Some(left.nodes.map_or(nodes, |left| left.min(nodes))), ..left })
     }
 
-    /// Returns what is left but for so many nodes, and a fifth of the time, which are kept for what comes later.
+    /// Returns what is left except for `kept` nodes and a fifth of the time, which are reserved for later.
     pub(crate) fn all_but_nodes(&self, kept: u64) -> Budget<'_> {
         let left = self.remaining_limits();
         let nodes = left.nodes.map(|nodes| nodes.saturating_sub(kept));
         Budget { kept: self.time_of(5), ..Budget::of(Limits { nodes, ..left }) }
     }
 
-    /// Keeps half of the time for what comes later.
+    /// Reserves half of the time for later.
     pub(crate) fn keep_half_of_the_time(&mut self) {
         self.kept = self.time_of(2);
     }
 
-    /// Keeps no time any more.
+    /// Releases the reserved time.
     pub(crate) fn keep_nothing(&mut self) {
         self.kept = Duration::ZERO;
     }
 
-    /// Allows no more than so many nodes.
+    /// Limits the budget to at most the given number of nodes.
     pub(crate) fn cap(mut self, most: u64) -> Budget<'b> {
         self.limits.nodes = Some(self.limits.nodes.map_or(most, |nodes| nodes.min(most)));
         self
     }
 
-    /// Returns the limits of a search that may use all that is left.
+    /// Returns the limits of a search that may use everything that is left.
     pub fn remaining_limits(&self) -> Limits<'_> {
         let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.spent));
         Limits { nodes, clock: self.limits.clock.map(|_| self as &dyn Clock), ..self.limits }
     }
 
-    /// Returns the limits of a search of so many nodes, or of what is left where that is less; `None` where nothing is left.
+    /// Returns the limits of a search of the given number of nodes, or of what is left if that is less;
+    /// `None` if nothing is left.
     pub fn search(&self, nodes: u64) -> Option<Limits<'_>> {
         let left = self.remaining_limits();
         let nodes = left.nodes.map_or(nodes, |left| left.min(nodes));
         (0 < nodes).then_some(Limits { nodes: Some(nodes), ..left })
     }
 
-    /// Pays for a move that is made outside a search; `None` where no node is left for it.
+    /// Pays for a move that is made outside a search; `None` if no node is left for it.
     pub fn pay_for_a_move(&mut self) -> Option<()> {
         let is_paid = self.remaining_limits().nodes != Some(0);
         is_paid.then(|| self.spend(1))
     }
 
-    /// Allows so many nodes more.
+    /// Adds nodes to the budget.
     pub(crate) fn raise(&mut self, nodes: u64) {
         self.limits.nodes = self.limits.nodes.map(|most| most + nodes);
     }
@@ -118,12 +120,12 @@ impl<'b> Budget<'b> {
         self.is_interrupted |= found.stop_reason == StopReason::Interrupted;
     }
 
-    /// Returns what was spent of this part, for the budget that it was taken from.
+    /// Returns what was spent of this part, to be charged to the budget that it was taken from.
     pub(crate) fn bill(self) -> Bill {
         Bill { nodes: self.spent, is_interrupted: self.is_interrupted }
     }
 
-    /// Counts what was spent of a part.
+    /// Charges what was spent of a part.
     pub(crate) fn pay(&mut self, bill: Bill) {
         self.spend(bill.nodes);
         self.is_interrupted |= bill.is_interrupted;
@@ -134,12 +136,12 @@ impl<'b> Budget<'b> {
         self.spent
     }
 
-    /// Whether somebody ended a search from outside.
+    /// Whether a search was ended from outside.
     pub fn is_interrupted(&self) -> bool {
         self.is_interrupted
     }
 
-    /// Returns one of so many parts of the time that is left.
+    /// Returns one of `parts` equal parts of the time that is left.
     fn time_of(&self, parts: u64) -> Duration {
         self.remaining() / u32::try_from(parts).unwrap_or(u32::MAX).max(1)
     }

@@ -1,4 +1,4 @@
-//! What is asked about: a position, by whom it is answered, and what has come out so far.
+//! A case: a position that is asked about, the solver that answers, and what has been found so far.
 
 use claims::{Certainty, Promise, Score};
 use solvers::Problem;
@@ -10,18 +10,18 @@ use crate::findings::{Finding, Findings};
 pub struct Case<'c> {
     /// The position, and the moves that the user asks about.
     pub problem: &'c Problem,
-    /// Who answers.
+    /// The solver that answers.
     pub solver: Asked<'c>,
-    /// Whether a reader wants to hear of moves that would tempt him.
+    /// Whether the reader wants to know about tempting moves.
     pub wants_tempting: bool,
-    /// Whether the user limits neither nodes nor time, so that an open case is looked at longer.
+    /// Whether the user limits neither nodes nor time, so that an open case is searched longer.
     pub is_unlimited: bool,
-    /// What has come out so far.
+    /// What has been found so far.
     pub found: Findings,
 }
 
 impl<'c> Case<'c> {
-    /// Opens a case, in which nothing is known.
+    /// Opens a case about which nothing is known yet.
     pub fn new(problem: &'c Problem, solver: Asked<'c>) -> Case<'c> {
         Case { problem, solver, wants_tempting: false, is_unlimited: false, found: Findings::default() }
     }
@@ -31,7 +31,7 @@ impl<'c> Case<'c> {
         self.found.add(finding);
     }
 
-    /// Whether the analyst answers: the others are asked by name, for their own answer.
+    /// Whether the analyst answers; the other solvers are asked by name, for their own answer.
     pub(crate) fn is_analyst(&self) -> bool {
         self.solver.name == crate::SolverName::Analyst
     }
@@ -51,8 +51,9 @@ impl<'c> Case<'c> {
         self.found.answer.as_ref().is_some_and(|answer| answer.certainty == Certainty::Proved)
     }
 
-    /// Returns what the search that chose the answer thinks of it, for the side to move. What is only claimed says nothing of how the
-    /// game stands: it counts what is won where the knowledge looked no further.
+    /// Returns the value that the search that chose the answer gives it, for the side to move. A value that
+    /// is only claimed does not say how the game stands, because knowledge counts what is won and looks no
+    /// further.
     pub(crate) fn value(&self) -> Option<Score> {
         let answer = self.found.answer.as_ref()?;
         match &answer.chosen_by {

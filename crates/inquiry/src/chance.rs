@@ -1,15 +1,16 @@
-//! The chance to win, on one scale for everything that compares moves.
+//! The chance to win: one scale for everything that compares moves.
 //!
-//! The curve that Lichess fits to its games speaks of Stockfish's centipawns (<https://lichess.org/page/accuracy>), and VERIFY's
-//! are smaller. So a value of VERIFY's is first brought to Stockfish's scale, by a curve that was fitted to positions of games
-//! (docs/log.md, *One scale*).
+//! The curve that Lichess fits to its games uses Stockfish's centipawns
+//! (<https://lichess.org/page/accuracy>), and VERIFY's are smaller. A value of VERIFY's is therefore first
+//! converted to Stockfish's scale, by a curve that was fitted to positions from games (docs/log.md, *One
+//! scale*).
 
 use claims::Score;
 
 use crate::gains::centipawns;
 
-/// VERIFY's centipawns, and what Stockfish thinks of positions that VERIFY values so; between two points lies a straight line,
-/// beyond the last it goes on as steep as before. Smaller than 0 it is the same with the other sign.
+/// Pairs of VERIFY's centipawns and Stockfish's value of such positions. Between two points the curve is a
+/// straight line, and beyond the last it continues with the same slope. Negative values mirror positive ones.
 const CURVE: [(i32, i32); 12] = [
     (0, 0),
     (25, 37),
@@ -28,10 +29,10 @@ const CURVE: [(i32, i32); 12] = [
 /// How steeply the chance to win rises with Stockfish's centipawns.
 const SLOPE: f64 = 0.003_682_08;
 
-/// With so much less a chance to win than the best has a move is much worse.
+/// A move is much worse if its chance to win is this much below that of the best.
 const MUCH: f64 = 0.1;
 
-/// Brings a value of VERIFY's to Stockfish's centipawns, for the same side.
+/// Converts a value of VERIFY's to Stockfish's centipawns, for the same side.
 pub fn stockfish_centipawns(verify: i32) -> i32 {
     let size = verify.saturating_abs();
     let above = CURVE.iter().position(|(value, _)| size < *value).unwrap_or(CURVE.len() - 1).max(1);
@@ -48,7 +49,7 @@ pub fn worth(score: Score) -> i32 {
     }
 }
 
-/// Returns the chance to win, from 0 to 1, by a score of VERIFY's.
+/// Returns the chance to win, from 0 to 1, for a score of VERIFY's.
 pub fn chance(score: Score) -> f64 {
     match score {
         Score::MateIn(moves) => f64::from(u8::from(0 < moves)),
@@ -56,7 +57,7 @@ pub fn chance(score: Score) -> f64 {
     }
 }
 
-/// Returns the chance to win, from 0 to 1, with so many of Stockfish's centipawns.
+/// Returns the chance to win, from 0 to 1, for a value in Stockfish's centipawns.
 pub fn chance_by_stockfish(centipawns: i32) -> f64 {
     1.0 / (1.0 + (-SLOPE * f64::from(centipawns)).exp())
 }

@@ -1,4 +1,4 @@
-//! What came out of an inquiry, typed.
+//! What an inquiry found, typed.
 
 use claims::{AlsoWins, Promise, Score};
 use explain::{Feature, Tried};
@@ -13,13 +13,13 @@ use crate::questions::refuted::Opinion;
 
 /// What one question found.
 pub enum Finding {
-    /// What the moves that the user asks about are worth, before anything else is known.
+    /// The values of the moves that the user asks about, before anything else is known.
     Opinions(Asked),
     /// The answer.
     Answer(Box<Outcome>),
-    /// What the other side does where the side to move passes.
+    /// What the other side does if the side to move passes.
     Passed {
-        /// What the position is worth to it then.
+        /// The value of the position for the other side then.
         score: Score,
         /// What it would play.
         line: Vec<Move>,
@@ -30,28 +30,28 @@ pub enum Finding {
     Threat(Vec<Move>),
     /// How replies that a reader asks about are answered.
     Followed {
-        /// Each reply at the head of its line.
+        /// The lines, each beginning with its reply.
         lines: Vec<Vec<Move>>,
-        /// The replies that defend best, the best first.
+        /// The replies that defend best, best first.
         toughest: Vec<Move>,
-        /// What the least of them loses, in pawns, where that is less than was promised.
+        /// What the reply that loses least loses, in pawns, if that is less than was promised.
         pawns: Option<u32>,
     },
-    /// What the answer lives on, and which of it is needed.
+    /// What the answer depends on, and which of it is needed.
     Features(Vec<Feature>),
     /// The other side loses only because it must move.
     Zugzwang,
-    /// With the other side's last move taken back much less is won.
+    /// Much less is won if the other side's last move is taken back.
     Undone,
-    /// What the other side would play if the side passed, and the centipawns that the suggested move saves from it, where it wins
-    /// nothing else.
+    /// What the other side would play if the side passed, and how many centipawns the suggested move saves,
+    /// if it wins nothing else.
     Menace {
         /// The other side's threat and what follows.
         line: Vec<Move>,
         /// In centipawns; a mate counts 100,000.
         saves: Option<u32>,
     },
-    /// A draw that is forced.
+    /// A forced draw.
     Held(Hold),
     /// An ending that theory knows.
     Known(KnownFound),
@@ -59,16 +59,16 @@ pub enum Finding {
     AlsoWins {
         /// The moves.
         moves: Vec<AlsoWins>,
-        /// The lines, the best first.
+        /// The lines, best first.
         lines: Vec<Line>,
     },
-    /// The best lines where nothing is won, each move searched by itself.
+    /// The best lines in a position in which nothing is won, each move searched by itself.
     Sensible {
-        /// The lines, the best first.
+        /// The lines, best first.
         lines: Vec<Line>,
-        /// How the best move goes on, each move looked for by itself.
+        /// The continuation of the best move, with each move searched by itself.
         line: Vec<Move>,
-        /// What the best move is worth.
+        /// The value of the best move.
         value: Score,
     },
     /// Moves that would tempt a reader, and what is wrong with them.
@@ -78,52 +78,56 @@ pub enum Finding {
 /// The first look at the moves that the user asks about.
 #[derive(Default)]
 pub struct Asked {
-    /// What each of the moves is worth, in the order in which they were asked about.
+    /// The value of each move, in the order in which the user asked.
     pub(crate) opinions: Vec<Opinion>,
 }
 
-/// All that came out.
+/// Everything that was found.
 #[derive(Default)]
 pub struct Findings {
-    /// The answer; `None` only before it was asked for.
+    /// The answer; `None` only until it has been searched for.
     pub answer: Option<Outcome>,
     /// The first look at the moves that the user asks about.
     pub(crate) asked: Asked,
-    /// What the position is worth to the other side where the side to move passes; `None` where that was not asked.
+    /// The value of the position for the other side if the side to move passes; `None` if that was not asked.
     pub(crate) passed: Option<Score>,
     /// What it would play then.
     pub(crate) passed_line: Vec<Move>,
     /// The moves that the user asks about, compared with the answer.
     pub tried: Vec<Tried>,
-    /// What the side would play if the other side passed after the suggested move; empty where nothing is threatened.
+    /// What the side would play if the other side passed after the suggested move; empty if nothing is
+    /// threatened.
     pub threat: Vec<Move>,
-    /// How replies that a reader asks about are answered, each at the head of its line; empty where nobody looked.
+    /// The answers to replies that a reader asks about, each line beginning with its reply; empty if none was
+    /// searched for.
     pub followed: Vec<Vec<Move>>,
-    /// The best replies to the answer, the best first; empty where nobody looked.
+    /// The best replies to the answer, best first; empty if none was searched for.
     pub toughest: Vec<Move>,
-    /// What the answer lives on.
+    /// What the answer depends on.
     pub features: Vec<Feature>,
     /// Whether the other side loses only because it must move.
     pub is_zugzwang: bool,
-    /// Whether much less is won where the other side's last move is taken back.
+    /// Whether much less is won if the other side's last move is taken back.
     pub is_undone: bool,
-    /// What the other side would play if the side passed instead of moving; empty where the answer meets no threat.
+    /// What the other side would play if the side passed instead of moving; empty if the answer meets no
+    /// threat.
     pub menace: Vec<Move>,
-    /// Other moves that win as well, at the side's own turns along the line of the answer.
+    /// Other moves that win as well, at the side's own turns in the line of the answer.
     pub also_wins: Vec<AlsoWins>,
-    /// How the draw is held, where that is proved.
+    /// How the draw is held, if that is proved.
     pub hold: Option<Hold>,
     /// Whether theory knows the ending.
     pub(crate) is_known: bool,
-    /// The best lines with different first moves, the best first; empty where nobody looked.
+    /// The best lines with different first moves, best first; empty if none was searched for.
     pub(crate) lines: Vec<Line>,
-    /// How the best move goes on, each move looked for by itself; empty where nobody looked.
+    /// The continuation of the best move, with each move searched by itself; empty if it was not searched
+    /// for.
     pub(crate) likely: Vec<Move>,
-    /// What the best move is worth by the search of it alone.
+    /// The value of the best move according to the search of it alone.
     pub(crate) looked_again: Option<Score>,
     /// Moves that would tempt a reader, and what is wrong with them.
     pub tempting: Vec<Tried>,
-    /// Positions made, by all questions together.
+    /// Positions made by all questions together.
     pub nodes: u64,
 }
 

@@ -1,11 +1,12 @@
-//! Mates that are proved on the way: whether a side mates soon.
+//! Mates proved in passing: whether a side mates soon.
 
 use claims::Certainty;
 use proof::Proof;
 use shakmaty::Chess;
 use solvers::{Goal, Limits, Observer, Problem, mate};
 
-/// Returns the proof that the side to move mates within so many own moves, if there is one, and the nodes spent.
+/// Returns the proof that the side to move mates within a number of its own moves, if there is one, and the
+/// nodes spent.
 pub(crate) fn forced_mate(
     position: &Chess,
     moves: u32,

@@ -1,15 +1,16 @@
-//! What answers gain, in one scale: centipawns of the house scale, mates above all.
+//! What answers gain, on one scale: centipawns of the house scale, with mates above everything.
 
 use claims::Score;
 pub(crate) use explain::pass;
 pub use explain::play;
 
-/// What a mate counts: more than all men of both sides.
+/// The value of a mate: more than all pieces of both sides.
 pub(crate) const MATE: i32 = 100_000;
 /// A pawn, the least that counts as won or lost.
 pub(crate) const PAWN: i32 = 100;
 
-/// Returns what a score is more than a balance, both for the side to move; a mate counts whatever the balance.
+/// Returns by how much a score exceeds a balance, both for the side to move; a mate counts whatever the
+/// balance.
 pub(crate) fn gain(score: Score, balance: i32) -> i32 {
     match score {
         Score::MateIn(moves) if 0 < moves => MATE,
@@ -27,7 +28,7 @@ pub(crate) fn centipawns(score: Score) -> i32 {
     }
 }
 
-/// Returns what a score counts.
+/// Returns the value of a score.
 pub(crate) fn counts(score: Score) -> i32 {
     gain(score, 0)
 }

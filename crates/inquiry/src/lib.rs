@@ -1,7 +1,8 @@
-//! What is asked about a position: its answer first of all, and then what a reader wants to know about that answer.
+//! The questions about a position: first its answer, and then what a reader wants to know about that answer.
 //!
-//! [`inquire`] takes a [`Case`] and a budget through the [`schedule`]: one question after the other, each with a share of
-//! its own, what the user asked first. What comes out are [`Findings`], typed; words are made elsewhere.
+//! [`inquire`] takes a [`Case`] and a budget through the [`schedule`]: one question after the other, each
+//! with its own share, starting with what the user asked. The result is [`Findings`], typed; words are
+//! produced elsewhere.
 
 mod answer;
 mod budget;

@@ -1,8 +1,9 @@
 //! The best lines with different first moves, and which of their moves win as well as the best.
 //!
-//! A move wins as well if it is worth a pawn or more for the side that makes it, in an ending two, and the chance to win with it
-//! is not far from that of the best one. A puzzle's other moves are nearly always far worse, so the gap is wide: VERIFY's values of
-//! two winning moves differ more than those of a search that sees to the end.
+//! A move wins as well if it is worth at least a pawn (in an ending, two) for the side that makes it and its
+//! chance to win is close to that of the best move. The other moves of a puzzle are nearly always far worse,
+//! so the gap is wide: VERIFY's values of two winning moves differ more than those of a search that sees to
+//! the end.
 
 use claims::{HOUSE, Promise, Score};
 use shakmaty::{Board, Chess, Move, Position, Role};
@@ -12,31 +13,31 @@ use solvers::{Limits, Memory, Observer, Problem, Share};
 use crate::chance::{chance, worth};
 use crate::gains::centipawns;
 
-/// Lines that are looked for at each turn.
+/// The number of lines searched for at each turn.
 const LINES: usize = 10;
 /// The least value of a move that wins, in Stockfish's centipawns for the side that makes it.
 const WINS_FROM: i32 = 150;
-/// The same where a position is judged to be won or not, and not a move among others.
+/// The same for judging whether a position is won, rather than a move among others.
 const OTHER_WINS_FROM: i32 = 120;
-/// The same in an ending: a pawn more is often a draw there.
+/// The same in an ending, where an extra pawn is often a draw.
 const WINS_ENDINGS_FROM: i32 = 285;
-/// So many queens, rooks, bishops and knights of both sides, or fewer, make an ending.
+/// A position with at most this many queens, rooks, bishops and knights of both sides is an ending.
 const PIECES_OF_ENDINGS: usize = 4;
-/// The same for a side without pawns: a rook does not beat a bishop, nor a rook and a bishop a rook.
+/// The same for a side without pawns: a rook does not beat a bishop, nor do a rook and a bishop beat a rook.
 const WINS_WITHOUT_PAWNS_FROM: i32 = 470;
-/// How much less the chance to win may be with another move that is a solution of a puzzle as well.
+/// How much smaller the chance to win may be with another move that also counts as a puzzle's solution.
 const GAP_OF_SOLUTIONS: f64 = 0.09;
-/// How much less the chance may be with another move that wins.
+/// How much smaller the chance may be with another move that wins.
 const GAP_OF_OTHERS: f64 = 0.15;
-/// The same where there are only kings and pawns.
+/// The same if there are only kings and pawns.
 const GAP_OF_PAWNS: f64 = 0.07;
-/// Lines searched less deep than this, in plies, say nothing, if they do not mate.
+/// Lines searched less deeply than this, in plies, say nothing unless they mate.
 const LEAST_DEPTH: u32 = 5;
-/// Looks for the best lines with different first moves, and counts the nodes.
+/// Searches for the best lines with different first moves, and counts the nodes.
 ///
-/// The best move is looked for, then the best of the others, each with half of what is left, and further ones each with a third: a
-/// search of all lines at once would see less far, and here nobody needs the value of a move that is clearly worse. The first that
-/// is, is the last.
+/// The best move is searched for first, then the best of the others, each with half of what is left, and
+/// further ones each with a third. A single search of all lines would see less far, and the value of a
+/// clearly worse move is not needed here, so the first clearly worse line is the last.
 pub fn lines_of(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> (Vec<Line>, u64) {
     let memory = Memory::default();
     make_room(&memory, limits);
@@ -67,7 +68,7 @@ pub fn lines_of(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observ
     (lines, spent)
 }
 
-/// Chooses the lines whose moves win so nearly as surely as the line's own that they are solutions too.
+/// Chooses the lines whose moves win so nearly as surely as the main line's that they are solutions too.
 pub fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
     let is_close = |line: &Line, best: &Line| is_within(GAP_OF_SOLUTIONS, line.score, best.score);
     winning(is_close, WINS_FROM, own, lines)
@@ -75,7 +76,7 @@ pub fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
 
 /// Chooses the lines whose moves win as well.
 ///
-/// Among kings and pawns alone a tempo decides, and a gap says nothing.
+/// With only kings and pawns a tempo decides, and a gap says nothing.
 pub(crate) fn also_winning<'l>(position: &Chess, own: Move, lines: &'l [Line]) -> Vec<&'l Line> {
     let gap = if pieces(position) == 0 { GAP_OF_PAWNS } else { GAP_OF_OTHERS };
     let least = if pieces(position) <= PIECES_OF_ENDINGS { WINS_ENDINGS_FROM } else { WINS_FROM };
@@ -83,7 +84,7 @@ pub(crate) fn also_winning<'l>(position: &Chess, own: Move, lines: &'l [Line]) -
     winning(is_close, least.max(least_win(position)), own, lines)
 }
 
-/// Counts the men of both sides that are neither kings nor pawns.
+/// Counts the pieces of both sides other than kings and pawns.
 fn pieces(position: &Chess) -> usize {
     let board = position.board();
     (board.occupied() & !board.pawns() & !board.kings()).count()
@@ -114,12 +115,12 @@ pub(crate) fn is_among_the_best(own: Move, lines: &[Line]) -> bool {
     own.is_some_and(|own| lines.iter().all(|line| is_within(GAP_OF_OTHERS, own.score, line.score)))
 }
 
-/// Whether the chance to win with a score is less than so much smaller than with the best.
+/// Whether the chance to win with a score is smaller than with the best by less than `gap`.
 fn is_within(gap: f64, score: Score, best: Score) -> bool {
     chance(best) - chance(score) < gap
 }
 
-/// Returns the line of an answer as far as it shows what is promised.
+/// Returns the line of an answer up to where it shows what is promised.
 pub fn shown_line<'l>(position: &Chess, promise: Option<Promise>, line: &'l [Move]) -> &'l [Move] {
     match promise {
         Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => gaining(position, line, pawns),
@@ -127,7 +128,8 @@ pub fn shown_line<'l>(position: &Chess, promise: Option<Promise>, line: &'l [Mov
     }
 }
 
-/// Cuts a line after the own move with which so many pawns are won; the whole line where that does not come.
+/// Cuts a line after the side's own move that has won the given number of pawns; returns the whole line if
+/// none does.
 fn gaining<'l>(root: &Chess, line: &'l [Move], pawns: u32) -> &'l [Move] {
     let side = root.turn();
     let count = |board: &Board| HOUSE.balance(board, side);

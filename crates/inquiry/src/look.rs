@@ -5,7 +5,7 @@ use solvers::{Limits, Memory, Observer, Outcome, Problem, StopReason, verify};
 
 use crate::Budget;
 
-/// Lets VERIFY search a position; `None` where it was broken off.
+/// Lets VERIFY search a position; `None` if the search was broken off.
 pub(crate) fn search(
     position: &Chess,
     nodes: u64,

@@ -1,8 +1,8 @@
-//! Whether an answer leaves its case open, so that a longer look is worth its nodes.
+//! Whether an answer leaves its case open, so that a longer search is worth its nodes.
 //!
-//! To have found nothing is never by itself a reason to stop: a case in which nothing is promised is closed only where the
-//! position is quiet. A promise closes it where the search that chose the move agrees with it, has thought so for a while, and
-//! the line comes to rest.
+//! Finding nothing is never by itself a reason to stop: a case in which nothing is promised is closed only if
+//! the position is quiet. A promise closes it if the search that chose the move agrees with it and has done
+//! so for a while, and the line comes to rest.
 
 use claims::{HOUSE, Promise, Score};
 use explain::count_kept;
@@ -15,16 +15,19 @@ use crate::budget::{MOST_NODES, MOST_NODES_WITHOUT_A_WIN};
 use crate::chance::worth;
 use crate::gains::{MATE, PAWN, counts, play};
 
-/// How far the value may be from the promise, in centipawns of the house scale: what a position is worth beside its pieces.
+/// How far the value may be from the promise, in centipawns of the house scale: what a position may be worth
+/// beyond its pieces.
 const FAR_FROM_PROMISE: i32 = 150;
-/// How far a value may move in the last doubling of the nodes, in Stockfish's centipawns, where something is promised.
+/// How far a value may move in the last doubling of the nodes, in Stockfish's centipawns, if something is
+/// promised.
 const MOVED: i32 = 50;
-/// How far it may move in three doublings where the position is quiet, in Stockfish's centipawns.
+/// How far it may move in three doublings if the position is quiet, in Stockfish's centipawns.
 const MOVED_WHERE_QUIET: i32 = 30;
-/// How much a pass may cost in a quiet position, in Stockfish's centipawns: a tempo, and no pawn.
+/// How much a pass may cost in a quiet position, in Stockfish's centipawns: a tempo, but not a pawn.
 const COST_OF_A_PASS: i32 = 100;
 
-/// What the search that chose the move thinks of a position that it wins, and of what it gains there, in its own centipawns.
+/// The least value, and the least gain, at which the search that chose the move sees a win, in its own
+/// centipawns.
 const SEES_A_WIN: i32 = 200;
 
 /// Whether the answer leaves the case open.
@@ -63,12 +66,13 @@ fn is_far(case: &Case<'_>, promised: i32) -> bool {
     case.value().is_none_or(|value| FAR_FROM_PROMISE < (counts(value) - before - promised).abs())
 }
 
-/// Returns how far the value moved while the nodes doubled so often, to where it is now, in Stockfish's centipawns.
+/// Returns how far the value has moved over the given number of doublings of the nodes, in Stockfish's
+/// centipawns.
 fn compare_moved(answer: &Outcome, doublings: u32) -> i32 {
     let Some(choice) = &answer.chosen_by else { return i32::MAX };
     let Some((nodes, last)) = choice.course.last() else { return i32::MAX };
     let since = nodes >> doublings;
-    // The value that stood when the doublings began counts too.
+    // The value at the start of the doublings counts too.
     let first = choice.course.iter().rposition(|(nodes, _)| *nodes <= since).unwrap_or(0);
     let far = |score: &Score| match (score, last) {
         (Score::Centipawns(_), Score::Centipawns(_)) => (worth(*score) - worth(*last)).abs(),
@@ -77,14 +81,14 @@ fn compare_moved(answer: &Outcome, doublings: u32) -> i32 {
     choice.course[first..].iter().map(|(_, score)| far(score)).max().unwrap_or(i32::MAX)
 }
 
-/// Whether the line of the answer ends where so many pawns are kept whatever is captured, and no check or capture is left
-/// unanswered.
+/// Whether the line of the answer ends where the given number of pawns is kept whatever is captured, and no
+/// check or capture is left unanswered.
 fn is_banked(case: &Case<'_>, pawns: i32) -> bool {
     let root = &case.problem.position;
     let line = case.found.answer.as_ref().map(|answer| &answer.line[..]).unwrap_or_default();
     let Some(end) = play(root, line) else { return false };
     let won = count_kept(&end, root.turn()) - HOUSE.balance(root.board(), root.turn());
-    // Who took last may be taken back.
+    // The last capturing piece may be recaptured.
     let is_taken_back = line.last().filter(|mv| mv.is_capture()).is_some_and(|mv| {
         let vision = Vision::of(end.clone());
         vision.en_prise(!end.turn()).contains(mv.to())
@@ -92,8 +96,8 @@ fn is_banked(case: &Case<'_>, pawns: i32) -> bool {
     end.is_game_over() || !end.is_check() && !is_taken_back && pawns.saturating_mul(PAWN) <= won
 }
 
-/// Whether nothing is going on: no check, nothing to take for either side, no pawn about to queen, a pass that loses nothing, and
-/// a value that has long stood still.
+/// Whether nothing is going on: no check, nothing for either side to capture, no pawn about to queen, a pass
+/// that loses nothing, and a value that has long been stable.
 fn is_quiet(case: &Case<'_>) -> bool {
     let position = &case.problem.position;
     let vision = Vision::of(position.clone());
@@ -111,7 +115,7 @@ fn is_quiet(case: &Case<'_>) -> bool {
     !position.is_check() && !hangs() && !is_racing(position) && stands() && passes()
 }
 
-/// Whether a pawn stands two steps from queening or nearer.
+/// Whether a pawn is at most two steps from queening.
 fn is_racing(position: &Chess) -> bool {
     let pawns = position.board().pawns();
     let near = |side: Color| {

@@ -1,6 +1,7 @@
-//! What a position comes to, from all that was found: by rule, proof, table or known ending, or by what a search thinks.
+//! What a position amounts to, from everything that was found: by rule, proof, table or known ending, or by a
+//! search's evaluation.
 //!
-//! Nothing is called drawn because a search found nothing.
+//! Nothing is called drawn merely because a search found nothing.
 
 use claims::{Promise, Score, Source, Standing};
 use endings::has_time;
@@ -11,28 +12,29 @@ use solvers::verify::Line;
 use crate::Case;
 use crate::chance::{chance, worth};
 
-/// From so many of Stockfish's centipawns on a search thinks a position won.
+/// From this value on, in Stockfish's centipawns, a search considers a position won.
 const WON: i32 = 600;
-/// From so many on it thinks a side better.
+/// From this value on, it considers a side better.
 const BETTER: i32 = 70;
-/// A move is sensible whose chance to win is smaller than the best one's by no more than this.
+/// A move is sensible if its chance to win is smaller than the best one's by no more than this.
 const SENSIBLE: f64 = 0.03;
-/// In Stockfish's centipawns it may drop by no more than this.
+/// Its value, in Stockfish's centipawns, may be lower by no more than this.
 const DROP: i32 = 35;
-/// A mate that a search sees is thought worth so much.
+/// The value given to a mate that a search sees.
 const MOST_WORTH: i32 = 9_999;
-/// A threat is told where a pass would cost so much of the chance to win, and zugzwang where it would gain so much.
+/// A threat is mentioned if a pass would cost this much of the chance to win, and zugzwang if it would gain
+/// this much.
 const LITTLE: f64 = 0.08;
 const MUCH: f64 = 0.15;
-/// Centipawns.
+/// In centipawns.
 const PAWN: i32 = 100;
 /// Half-moves without capture or pawn move after which a draw can be claimed.
 const CLAIMABLE: u32 = 100;
-/// Sensible moves at most, and plies of each one's line.
+/// The most sensible moves, and the plies of each one's line.
 const MOST_MOVES: usize = 3;
 const MOST_PLIES: usize = 6;
 
-/// Returns what a case's position comes to, for the side that the problem is for.
+/// Returns what a case's position amounts to, for the side whose problem it is.
 pub fn outlook(case: &Case<'_>) -> Outlook {
     let position = &case.problem.position;
     let (side, turn) = (case.problem.side, position.turn());
@@ -45,7 +47,7 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
     let worth = worth.map(|worth| if cannot_win(position, side, worth) { 0 } else { worth });
     let won_by = |winner| if winner == side { Standing::Wins } else { Standing::Loses };
     let (standing, source) = match (proved_winner(case), settled) {
-        // That a side can hold does not say that it cannot win.
+        // That a side can hold does not mean that it cannot win.
         _ if case.found.hold.is_some() && position.has_insufficient_material(turn) => {
             (Standing::Draws, Source::Proved)
         }
@@ -77,30 +79,32 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
     Outlook { side, standing, source, known, worth, sensible, menace, is_costly, is_zugzwang }
 }
 
-/// Returns the mean of what two searches think: that which chose the move, and that of the move alone.
+/// Returns the mean of two searches' values: the one that chose the move, and the one of the move alone.
 fn looked_again(case: &Case<'_>, value: i32) -> i32 {
     case.found.looked_again.map_or(value, |again| value.midpoint(worth(again)))
 }
 
-/// Returns how much of its chance to win the side to move would lose by a pass; below 0 where it would gain.
+/// Returns how much of its chance to win the side to move would lose by a pass; negative if it would gain.
 fn cost_of_a_pass(case: &Case<'_>) -> Option<f64> {
     Some(chance(case.value()?) - (1.0 - chance(case.found.passed?)))
 }
 
-/// Returns how many of Stockfish's centipawns the side to move would lose by a pass: where the game is lost anyway chances say little.
+/// Returns how many of Stockfish's centipawns the side to move would lose by a pass; if the game is lost
+/// anyway, chances say little.
 pub(crate) fn lost_by_a_pass(case: &Case<'_>) -> Option<i32> {
     Some(worth(case.value()?).saturating_add(worth(case.found.passed?)))
 }
 
-/// Whether neither side has more than one piece beside its pawns: with more there is nearly always a move to spare.
+/// Whether neither side has more than one piece besides its pawns: with more there is nearly always a spare
+/// move.
 fn is_nearly_bare(position: &Chess) -> bool {
     let board = position.board();
     let pieces = |side: Color| (board.by_color(side) & !board.kings() & !board.pawns()).count();
     Color::ALL.into_iter().all(|side| pieces(side) <= 1)
 }
 
-/// Whether the side that is ahead can force nothing, whatever a search thinks: it has no pawn, and only a bishop or a knight, or two
-/// knights.
+/// Whether the side that is ahead cannot force anything, whatever a search thinks: it has no pawn, and only a
+/// bishop or a knight, or two knights.
 fn cannot_win(position: &Chess, side: Color, worth: i32) -> bool {
     let board = position.board();
     let ahead = if 0 <= worth { side } else { !side };
@@ -109,21 +113,22 @@ fn cannot_win(position: &Chess, side: Color, worth: i32) -> bool {
     own == minors && (minors.count() <= 1 || minors.count() == 2 && (minors & board.bishops()).is_empty())
 }
 
-/// Whether the fifty moves may run out before the mate: that of a proof whose moves do not count them, or one that is far off.
+/// Whether the fifty moves may run out before the mate: one from a proof that does not count them, or one
+/// that is far off.
 fn may_be_too_late(case: &Case<'_>) -> bool {
     let board = case.problem.position.board();
     let is_bare = || Color::ALL.into_iter().any(|side| board.by_color(side).count() == 1);
     is_claimable(case) || is_bare() && !has_time(&case.problem.position)
 }
 
-/// Whether a draw can be claimed on the way to the mate that is proved.
+/// Whether a draw can be claimed on the way to the proved mate.
 fn is_claimable(case: &Case<'_>) -> bool {
     let proof =
         case.found.answer.as_ref().filter(|_| case.is_proved()).and_then(|answer| answer.proof.as_ref());
     proof.is_some_and(|proof| CLAIMABLE <= proof.longest_clock())
 }
 
-/// Returns who mates, where that is proved, and no draw can be claimed before.
+/// Returns the side that mates, if that is proved and no draw can be claimed before.
 fn proved_winner(case: &Case<'_>) -> Option<Color> {
     let turn = case.problem.position.turn();
     match case.found.answer.as_ref().filter(|_| case.is_proved() && !is_claimable(case))?.score? {
@@ -143,7 +148,7 @@ fn by_search(worth: Option<i32>) -> Standing {
     }
 }
 
-/// Lists moves that are about as good as the best, that one first, each with what follows.
+/// Lists moves that are about as good as the best, the best first, each with what follows.
 fn sensible(case: &Case<'_>) -> Vec<Vec<shakmaty::Move>> {
     let Some(best) = case.found.answer.as_ref().and_then(|answer| answer.best_move) else {
         return Vec::new();
@@ -157,11 +162,11 @@ fn sensible(case: &Case<'_>) -> Vec<Vec<shakmaty::Move>> {
     };
     let others = lines.iter().filter(|line| line.mv != best).filter(is_close);
     let cut = |line: &Line| line.line[..line.line.len().min(MOST_PLIES)].to_vec();
-    // The search that chose the move saw farther along its line than the one for several.
+    // The search that chose the move saw farther along its line than the search for several lines.
     let chosen = case.found.answer.as_ref().and_then(|answer| answer.chosen_by.as_ref());
     let main = chosen.map(|choice| &choice.line[..]).filter(|line| line.first() == Some(&best));
     let main = main.map_or_else(|| cut(first), |line| line[..line.len().min(MOST_PLIES)].to_vec());
-    // One in which each move was looked for by itself is better still.
+    // A line in which each move was searched by itself is better still.
     let likely = &case.found.likely;
     let main = if likely.first() == Some(&best) { likely.clone() } else { main };
     [main].into_iter().chain(others.map(cut)).take(MOST_MOVES).collect()

@@ -1,7 +1,8 @@
-//! Which question is asked when, and what it may cost: the one place that knows.
+//! The schedule: which question is asked when, and what it may cost. This is the only place that defines it.
 //!
-//! What the user asked about comes first, from a share that nothing else can spend; then the answer, once more and longer where
-//! the case is open; then what a reader wants to know of the answer, and last, from what is left, other moves.
+//! What the user asked about comes first, from a share that nothing else can spend; then the answer, searched
+//! again for longer if the case is open; then what a reader wants to know about the answer; and last, from
+//! what is left, other moves.
 
 use std::sync::atomic::Ordering;
 
@@ -31,23 +32,24 @@ use crate::questions::zugzwang::Zugzwang;
 /// What a question may cost.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Share {
-    /// One of so many parts of the share of what the user asked about, which nothing else can spend.
+    /// One of this many parts of the share for what the user asked about, which nothing else can spend.
     PartOfOwn(u64),
     /// What is left of that share.
     RestOfOwn,
-    /// All that is left but one of so many parts.
+    /// Everything that is left except for one of this many parts.
     AllBut(u64),
-    /// The same, after the most nodes of an open case were added to what is left.
+    /// The same, after the most nodes of an open case have been added to what is left.
     Raised(u64),
-    /// So many nodes more, which nothing else can spend; a third of what is left where the user set a limit.
+    /// This many additional nodes, which nothing else can spend; a third of what is left if the user set a
+    /// limit.
     Beside(u64),
-    /// At most so many nodes of what is left.
+    /// At most this many nodes of what is left.
     AtMost(u64),
-    /// One of so many parts of what is left.
+    /// One of this many parts of what is left.
     Part(u64),
 }
 
-/// A line of the table.
+/// A row of the table.
 pub struct Entry {
     /// The name of the question.
     pub name: &'static str,
@@ -57,7 +59,8 @@ pub struct Entry {
     pub share: Share,
 }
 
-/// The table, in the order in which the questions are asked. docs/inside.md shows it, and tidy compares the two.
+/// The table, in the order in which the questions are asked. docs/inside.md has a copy, and tidy compares
+/// the two.
 pub const SCHEDULE: [Entry; 16] = [
     Entry { name: "first_look", question: &FirstLook, share: Share::PartOfOwn(4) },
     Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },
@@ -88,17 +91,18 @@ pub const QUESTIONS: [&str; SCHEDULE.len()] = {
     names
 };
 
-/// What the user asks about may cost so much beside the answer, in nodes, for each move and once for the position.
+/// The nodes, on top of the answer's, that may be spent for each move that the user asks about, and once for
+/// the position.
 const NODES_OF_A_MOVE: u64 = 250_000;
 
-/// What a question beside the others may cost where the user set a limit: one of so many parts of what is left.
+/// What an additional question may cost if the user set a limit: one of this many parts of what is left.
 const PART_BESIDE: u64 = 3;
 
-/// Who answers where no question was asked.
+/// The solver of a case in which no question was asked.
 const NOBODY: Program = Program { name: "", domain: None, tree_by: None };
 
-/// Asks all that there is to ask about a case, each question with its share of the limits, and returns the answer, whose counts
-/// are those of all searches together, and what the position comes to.
+/// Asks every question that applies to a case, each with its share of the limits. Returns the answer, whose
+/// counts include all searches, and what the position amounts to.
 pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Observer) -> (Outcome, Outlook) {
     let is_unlimited = limits.nodes.is_none() && limits.clock.is_none();
     case.is_unlimited = is_unlimited && case.is_analyst();
@@ -111,7 +115,7 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
         }
         None => (None, None),
     };
-    // Of the time half is kept for what the user asked about, until it is compared.
+    // Half of the time is kept for what the user asked about, until it has been compared.
     let mut own = Budget::of(Limits { nodes: asked, ..limits });
     let mut rest = Budget::of(Limits { nodes: all, ..limits });
     if 0 < moves {

@@ -1,4 +1,5 @@
-//! What is settled of positions, by the rules of chess or because theory knows the ending, as numbers to choose moves by.
+//! The outcomes of positions that are settled by the rules of chess or by theory, as numbers to choose moves
+//! by.
 
 use claims::{Certainty, Promise, Score};
 use endings::{Known, Settled, Theory};
@@ -6,10 +7,10 @@ use proof::Range;
 use shakmaty::{Chess, Color, Move, Position};
 use solvers::{FoundBy, Outcome};
 
-/// What a won ending counts where nobody knows how far the mate is, in VERIFY's centipawns.
+/// The value of a won ending whose distance to mate is unknown, in VERIFY's centipawns.
 const WON: i32 = 2_000;
 
-/// Returns the value for a side of what is settled.
+/// Returns the value of a settled outcome for a side.
 pub(crate) fn score_of(settled: Settled, side: Color) -> Score {
     let moves = settled.mate_in.and_then(|moves| i32::try_from(moves).ok());
     match (settled.winner, moves) {
@@ -21,9 +22,9 @@ pub(crate) fn score_of(settled: Settled, side: Color) -> Score {
     }
 }
 
-/// What stands above what a search thought of a position.
+/// A ruling that takes precedence over a search's evaluation of a position.
 pub(crate) struct Ruling {
-    /// The move and how it goes on; empty where the search's own stand.
+    /// The move and its continuation; empty if the search's own are kept.
     pub(crate) line: Vec<Move>,
     pub(crate) score: Score,
     pub(crate) promise: Option<Promise>,
@@ -32,7 +33,7 @@ pub(crate) struct Ruling {
 }
 
 impl Ruling {
-    /// Puts itself in the place of an answer; what the search saw of its move, or of another one, says less.
+    /// Replaces an answer; what the search saw of its move, or of another one, carries less weight.
     pub(crate) fn overrule(self, answer: &mut Outcome) {
         if let Some(best) = self.line.first() {
             answer.best_move = Some(*best);
@@ -49,7 +50,7 @@ impl Ruling {
     }
 }
 
-/// A move, and what is settled of the position after it.
+/// A move, and the settled outcome of the position after it.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Kept {
     pub(crate) mv: Move,
@@ -57,19 +58,19 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// Tries a move; `None` where the position after it is not settled.
+    /// Tries a move; `None` if the position after it is not settled.
     pub(crate) fn after(position: &Chess, mv: Move, theory: Theory<'_>) -> Option<Kept> {
         let after = theory.settle(&position.clone().play(mv).ok()?)?;
         Some(Kept { mv, after })
     }
 
-    /// Returns who wins after the move.
+    /// Returns the side that wins after the move.
     pub(crate) fn winner(&self) -> Option<Color> {
         self.after.winner
     }
 
-    /// Returns how far the end of an ending is: where mates are counted, the moves to mate; otherwise the plies to the next capture,
-    /// pawn move or mate, this move included. `None` where nobody knows.
+    /// Returns the distance to the end of an ending: the moves to mate if mates are counted, and otherwise
+    /// the plies to the next capture, pawn move or mate, including this move. `None` if it is unknown.
     pub(crate) fn distance(&self, ending: Known) -> Option<u32> {
         let is_over = self.after.mate_in == Some(0);
         match ending.plies {

@@ -18,7 +18,7 @@ use crate::questions::known::look_up;
 /// A solver that can be asked for.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum SolverName {
-    /// Everything there is, in order of cheapness: the mate prover, PARADISE, CAPS-II, and VERIFY, which has the last word.
+    /// All solvers, cheapest first: the mate prover, PARADISE, CAPS-II, and VERIFY, which has the last word.
     #[default]
     Analyst,
     /// Mates of any length by any moves, for either side.
@@ -27,17 +27,17 @@ pub enum SolverName {
     Mater1,
     /// Mates by checks and threats of mate.
     Mater2,
-    /// Brute force: every move to a depth, then captures, material only.
+    /// Brute force: every move to a depth, then captures, counting only material.
     Tech,
     /// A full-width search, selectively deeper.
     Verify,
-    /// CAPS-II: attacks proposed for a reason, and defences against what was shown to be wrong.
+    /// CAPS-II: attacks proposed for a reason, and defenses against what was shown to be wrong.
     Caps,
-    /// PARADISE: plans that its knowledge of tactics makes, searched with a share of the nodes each.
+    /// PARADISE: plans from its knowledge of tactics, each searched with a share of the nodes.
     Paradise,
 }
 
-/// What a solver is given to know.
+/// The knowledge that a solver has.
 #[derive(Copy, Clone, Debug)]
 pub struct Sources<'k> {
     /// Productions; PARADISE and the analyst use them.
@@ -46,30 +46,30 @@ pub struct Sources<'k> {
     pub theory: Theory<'k>,
 }
 
-/// A solver, and what it is given to know.
+/// A solver, and the knowledge that it has.
 #[derive(Copy, Clone, Debug)]
 pub struct Asked<'k> {
-    /// Who is asked.
+    /// The solver that is asked.
     pub name: SolverName,
-    /// What it knows.
+    /// The knowledge that it has.
     pub sources: Sources<'k>,
 }
 
 impl<'k> From<&'k KnowledgeBase> for Sources<'k> {
-    /// Takes these productions, and no endgame tables.
+    /// Uses these productions, and no endgame tables.
     fn from(knowledge: &'k KnowledgeBase) -> Sources<'k> {
         Sources { knowledge, theory: Theory::default() }
     }
 }
 
 impl From<SolverName> for Asked<'static> {
-    /// Asks with the knowledge that comes with the program.
+    /// Asks with the knowledge that is built into the program.
     fn from(name: SolverName) -> Asked<'static> {
         Asked { name, sources: knowledge::base().into() }
     }
 }
 
-/// A name that is no solver's.
+/// The error for a name that no solver has.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 #[error(
     "no solver is called `{0}`, expected one of analyst, mate, mater1, mater2, tech, verify, caps, paradise"
@@ -110,18 +110,20 @@ impl SolverName {
     }
 }
 
-/// The most nodes of a search for which neither nodes nor a clock are given.
+/// The most nodes of a search that is given neither a node limit nor a clock.
 ///
-/// A quarter of them at most goes to the mates, the others to the search for material.
+/// At most a quarter of them goes to the search for mates, the others to the search for material.
 pub const USUAL_NODES: u64 = 200_000;
 
-/// The same of a search whose answer is to be explained: the tree costs as much as the answer, and what each reply comes to is
-/// looked for as well.
+/// The same for a search whose answer is to be explained: the tree costs as much as the answer, and what each
+/// reply leads to is searched as well.
 const EXPLAIN_NODES: u64 = 8 * USUAL_NODES;
 
 /// Asks a solver.
 ///
-/// A search that is given no limit of nodes or time ends after 200,000 nodes, PARADISE's, which is done with tens, after
+/// A search without a limit on nodes or time ends after 200,000 nodes; PARADISE, which needs only tens, ends
+/// after 150. (A depth for TECH or VERIFY is a limit too: it is searched to its end, however long that
+/// takes.) The analyst uses what is known of an ending as its answer.
 /// 150. (A depth for TECH or VERIFY is a limit too: it is searched to its end, however long that takes.) The analyst takes what is
 /// known of an ending for its answer.
 pub fn solve<'k>(
@@ -138,10 +140,10 @@ pub fn solve<'k>(
     }
 }
 
-/// As [`solve`], for an answer that is to be explained: TECH and VERIFY build the tree of their answer,
-/// which costs nodes; where CAPS-II chooses, MATER or TECH builds the tree.
+/// Like [`solve`], for an answer that is to be explained: TECH and VERIFY build the tree of their answer,
+/// which costs nodes; if CAPS-II chooses the move, MATER or TECH builds the tree.
 ///
-/// The other solvers have their tree anyway.
+/// The other solvers always have a tree.
 pub fn solve_with_tree<'k>(
     solver: impl Into<Asked<'k>>,
     problem: &Problem,
@@ -151,13 +153,14 @@ pub fn solve_with_tree<'k>(
     ask(solver.into(), WITH_TREE, problem, limits, observer)
 }
 
-/// The full-width searchers, with or without the tree of their answer, and who is asked where there is no mate.
+/// The full-width searchers, with or without the tree of their answer, and which of them is asked if there is
+/// no mate.
 struct Searchers {
     tech: Solver,
     verify: Solver,
     caps: Solver,
     analyst: Solver,
-    /// The nodes of a search for which neither nodes nor a clock are given.
+    /// The nodes of a search that is given neither a node limit nor a clock.
     usual_nodes: u64,
 }
 
@@ -183,8 +186,8 @@ fn ask(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    // A depth limits TECH, and nothing else does without its being asked for; it limits the verifier too.
-    // PARADISE knows itself when it is to end.
+    // TECH is limited by a depth, and by nothing else unless it was asked by name; a depth also limits the
+    // verifier. PARADISE decides for itself when to stop.
     let is_limited = match solver.name {
         SolverName::Tech | SolverName::Paradise => true,
         SolverName::Verify => limits.depth.is_some(),
@@ -213,7 +216,8 @@ fn ask(
     })
 }
 
-/// Puts what is known of an ending in the place of what was searched; its moves are paid from what the search left.
+/// Replaces a search's result by what is known of an ending; the moves made for this are paid from what the
+/// search left.
 fn settle(mut outcome: Outcome, problem: &Problem, theory: Theory<'_>, limits: Limits<'_>) -> Outcome {
     let mut budget = Budget::of(limits);
     budget.count(&outcome);
@@ -227,7 +231,7 @@ fn settle(mut outcome: Outcome, problem: &Problem, theory: Theory<'_>, limits: L
 
 type Solver = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
-/// Lets no proof out that the checker does not accept: such an answer is withdrawn.
+/// Withdraws an answer whose proof the checker does not accept.
 pub fn check(outcome: Outcome) -> Outcome {
     let is_sound = outcome.proof.as_ref().is_none_or(|proof| proof::check(proof).is_ok());
     if is_sound {

@@ -1,7 +1,7 @@
-//! VERIFY looks over the answers of TECH's tree.
+//! VERIFY reviews the answers in TECH's tree.
 //!
-//! An answer with which the chance to win is much smaller is exchanged, a mate that comes soon is proved, and a line that stops
-//! before anything is won is led on.
+//! An answer that makes the chance to win much smaller is replaced, a mate that comes soon is proved, and a
+//! line that stops before anything is won is continued.
 
 use explain::count_kept;
 use shakmaty::{Chess, Move, Position};
@@ -11,25 +11,27 @@ use crate::forced::forced_mate;
 use crate::gains::{PAWN, counts, play, reverse};
 use crate::is_much_worse;
 
-/// Nodes of each question to VERIFY about an answer, at the first look and at the second; most of what it sees was seen
-/// when the move was chosen.
+/// Nodes of each question to VERIFY about an answer, for the first and the second look; VERIFY has already
+/// seen most of it when it chose the move.
 const LOOKS: [u64; 2] = [1_000, 10_000];
-/// Another answer must show so much more, in centipawns and beside a pawn, to stand in the place of one that does.
+/// How much more, in centipawns and on top of a pawn, another answer must show to replace one that shows a
+/// gain.
 const MUCH_MORE: i32 = 200;
-/// Nodes of the questions how an answer goes on to where it has won something, one after the other until it has.
+/// Nodes of the searches for how an answer continues to a gain; they are used in turn until there is one.
 const LONGER: [u64; 3] = [5_000, 20_000, 100_000];
-/// An answer that mates so soon is told as the mate that it is, in own moves; and the nodes of that question.
+/// The depth of a mate, in own moves, within which an answer is shown as a mate; and the nodes of that
+/// search.
 const SOON: (u32, u64) = (2, 400);
-/// The same of an answer that gives check.
+/// The same for an answer that gives check.
 const SOON_BY_CHECKS: (u32, u64) = (3, 2_000);
-/// Of so many parts of the nodes for advice one may be asked such a question, where that is more.
+/// One part in this many of the nodes for advice may be spent on such a search, if that is more.
 const PARTS_OF_A_MATE: u64 = 80;
 
 /// VERIFY's opinion of TECH's answers.
 pub(super) struct Adviser<'l> {
     pub(super) limits: Limits<'l>,
     pub(super) nodes: u64,
-    /// Lines that show less than this, in centipawns for the side that chose, are to go on.
+    /// Lines that show less than this, in centipawns for the side that chose, must be continued.
     pub(super) enough: i32,
     /// What the move is worth, in centipawns for that side.
     pub(super) worth: i32,
@@ -40,11 +42,12 @@ impl tech::Adviser for Adviser<'_> {
         self.worth
     }
 
-    /// Returns the proof of a mate that comes soon, or a capture that shows as much, or a line that goes on to where the side has won
-    /// something, or a better answer.
+    /// Returns the proof of a mate that comes soon, a capture that shows as much, a line that continues to a
+    /// gain, or a better answer.
     fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         let end = play(position, line)?;
-        // A promotion at the end of the line may be answered by another: what the search did not count does not show.
+        // A promotion at the end of the line may be answered by another: what the search did not count is not
+        // visible.
         let promotes = line.last().is_some_and(|mv| mv.is_promotion());
         let value = if promotes { value.min(count_kept(&end, position.turn())) } else { value };
         let answer = *line.first()?;
@@ -59,12 +62,12 @@ impl tech::Adviser for Adviser<'_> {
         let longer = (value < self.enough)
             .then(|| LONGER.into_iter().find_map(|nodes| self.longer(position, value, nodes)))
             .flatten();
-        // Where the line shows as much as the move is worth, the search looked for no more.
+        // If the line shows as much as the move is worth, the search stopped looking for more.
         let is_bound = self.worth <= value;
         let advice = longer
             .or_else(|| is_bound.then(|| self.richer(position, answer, value)).flatten())
             .or_else(|| self.better(position, answer).map(tech::Advice::Better))?;
-        // A check in the place of another answer may mate.
+        // A check instead of another answer may mate.
         let other = match &advice {
             tech::Advice::Better(mv) => Some(*mv),
             tech::Advice::Line { moves, .. } => moves.first().copied(),
@@ -76,7 +79,7 @@ impl tech::Adviser for Adviser<'_> {
 }
 
 impl Adviser<'_> {
-    /// Returns the proof of a mate within a few moves; within one more where the answer gives check.
+    /// Returns the proof of a mate within a few moves, or within one more if the answer gives check.
     fn mates(&mut self, position: &Chess, by_checks: bool) -> Option<tech::Advice> {
         let most = SOON_BY_CHECKS.1.max(self.limits.nodes.unwrap_or(0) / PARTS_OF_A_MATE);
         let is_affordable = by_checks && self.within(most).is_some();
@@ -86,8 +89,9 @@ impl Adviser<'_> {
         Some(tech::Advice::Mate(Box::new(mate?)))
     }
 
-    /// Returns the capture that wins most as captures go on, where that is as much as a quiet answer shows, or a pawn more than
-    /// another capture does, and VERIFY sees nothing wrong with it: who can simply take need not look for more.
+    /// Returns the capture that wins most as captures continue, if it shows as much as a quiet answer or a
+    /// pawn more than another capture, and VERIFY finds nothing wrong with it: a side that can simply capture
+    /// need not look for more.
     fn plainer(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         let answer = *line.first()?;
         let side = position.turn();
@@ -105,14 +109,14 @@ impl Adviser<'_> {
         stands.then_some(tech::Advice::Line { moves: vec![plain], value: most })
     }
 
-    /// Returns VERIFY's own line, as far as it shows a pawn more than so much at the end and ever after.
+    /// Returns VERIFY's own line, as far as it shows a pawn more than `value` at its end and from then on.
     fn longer(&mut self, position: &Chess, value: i32, nodes: u64) -> Option<tech::Advice> {
         let found = self.ask(position, nodes)?;
         shown_of(&found, position, value)
     }
 
-    /// Returns VERIFY's line with another answer, where at a first look it shows much more: the told answer does, but nobody would
-    /// play it.
+    /// Returns VERIFY's line with another answer, if it shows much more at a first look: the current answer
+    /// is sound, but nobody would play it.
     fn richer(&mut self, position: &Chess, answer: Move, value: i32) -> Option<tech::Advice> {
         let found = self.ask(position, LOOKS[0])?;
         if found.best_move == Some(answer) {
@@ -121,7 +125,7 @@ impl Adviser<'_> {
         shown_of(&found, position, value + MUCH_MORE)
     }
 
-    /// Returns VERIFY's answer where the chance to win with the told one is much smaller, at first sight and at the second.
+    /// Returns VERIFY's answer if the chance to win with the current one is much smaller, at both looks.
     fn better(&mut self, position: &Chess, answer: Move) -> Option<Move> {
         LOOKS.into_iter().try_fold(answer, |_, nodes| self.see(position, answer, nodes))
     }
@@ -137,7 +141,7 @@ impl Adviser<'_> {
         is_much_worse(told, best.score?).then_some(mv)
     }
 
-    /// Returns the limits of a question with so many nodes; none where too few are left.
+    /// Returns the limits of a search of the given number of nodes; `None` if too few are left.
     fn within(&self, nodes: u64) -> Option<Limits<'_>> {
         let left = self.limits.nodes.map_or(nodes, |left| left.saturating_sub(self.nodes));
         (nodes <= left).then_some(Limits { nodes: Some(nodes), ..self.limits })
@@ -146,12 +150,12 @@ impl Adviser<'_> {
     fn ask(&mut self, position: &Chess, nodes: u64) -> Option<Outcome> {
         let found = verify::verify(&Problem::win(position.clone()), self.within(nodes)?, &mut Silent);
         self.nodes += found.statistics.nodes;
-        // What was broken off says nothing.
+        // A search that was broken off says nothing.
         (!matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time)).then_some(found)
     }
 }
 
-/// Returns a line of VERIFY's, as far as it shows a pawn more than so much at the end and ever after.
+/// Returns a line of VERIFY's, as far as it shows a pawn more than `value` at its end and from then on.
 fn shown_of(found: &Outcome, from: &Chess, value: i32) -> Option<tech::Advice> {
     let most = counts(found.score?) + PAWN;
     let mut end = from.clone();
@@ -169,7 +173,7 @@ fn shown_of(found: &Outcome, from: &Chess, value: i32) -> Option<tech::Advice> {
         *here = least;
     }
     let most = shown.iter().map(|(_, here)| *here).max().filter(|best| value + PAWN <= *best)?;
-    // A pawn more is not worth going on for, where the line has won something before.
+    // One more pawn is not worth going on for if the line has already won something.
     let is_near = |here: i32| value + PAWN <= here && most - PAWN <= here;
     let best = shown.iter().map(|(_, here)| *here).find(|here| is_near(*here))?;
     // A mate is shown to its end.

@@ -1,7 +1,8 @@
 //! A move that VERIFY chooses, shown by TECH's tree.
 //!
-//! Nodes: the move is looked for with half of the limits, its tree is built with the rest; a third of the rest is VERIFY's own, to
-//! look over TECH's answers and to go on with those that have not won anything yet (`advice.rs`).
+//! Half of the node limit goes to choosing the move, the rest to building its tree; of that rest VERIFY
+//! itself gets a third, to review TECH's answers and to continue those that have not won anything yet
+//! (`advice.rs`).
 
 use claims::{HOUSE, Promise, Score};
 use shakmaty::{Move, Position};
@@ -15,13 +16,13 @@ use crate::gains::{PAWN, counts};
 
 /// The deepest tree, in plies from the root.
 pub(crate) const DEEPEST_TREE: u32 = 7;
-/// Of so many parts of what is left the looking over of answers may use one.
+/// The review of answers may use one part in this many of what is left.
 const PARTS_OF_ADVICE: u64 = 3;
-/// What VERIFY must see gained for a pawn to be promised, in centipawns.
+/// The gain, in centipawns, that VERIFY must see for a pawn to be promised.
 const WORTH_A_PAWN: i32 = 70;
-/// A line that shows so much is told as it is, in centipawns.
+/// A line that shows this much, in centipawns, is used as it is.
 const ENOUGH: i32 = 250;
-/// More than this is not looked for in every line, in centipawns: a queen.
+/// Lines are not searched for more than this, in centipawns: a queen.
 const MOST_WORTH: i32 = 900;
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
@@ -38,7 +39,7 @@ pub(crate) fn search(problem: &Problem, limits: Limits<'_>, observer: &mut dyn O
     };
     let score = chosen.score;
     let share = Share::of(limits, chosen.statistics.nodes, PARTS_OF_ADVICE);
-    // Half of what the move is worth.
+    // Half of the move's value.
     let before = HOUSE.balance(problem.position.board(), problem.side);
     let enough = before + ((score.map_or(0, counts) - before) / 2).clamp(PAWN, ENOUGH);
     let mut advice = Adviser {
@@ -50,7 +51,7 @@ pub(crate) fn search(problem: &Problem, limits: Limits<'_>, observer: &mut dyn O
     // The tree gets what the advice may not use.
     let left = limits.nodes.map(|nodes| nodes.saturating_sub(advice.limits.nodes.unwrap_or(0)));
     let limits = Limits { nodes: left, ..limits };
-    // A pawn that VERIFY sees half repaid is nothing to announce.
+    // A pawn that VERIFY sees half repaid is not worth announcing.
     let is_a_pawn = |promise: &Promise| *promise == Promise::Material(1);
     let is_worth_it = score.map_or(0, counts) - before >= WORTH_A_PAWN;
     let promise = |promise| {
@@ -61,7 +62,7 @@ pub(crate) fn search(problem: &Problem, limits: Limits<'_>, observer: &mut dyn O
     found
 }
 
-/// Writes down what a search thinks of the position from depth to depth, and hands its events on.
+/// Records a search's evaluation of the position from depth to depth, and forwards its events.
 struct Course<'o> {
     observer: &'o mut dyn Observer,
     seen: Vec<(u64, Score)>,
@@ -80,7 +81,7 @@ impl Observer for Course<'_> {
     }
 }
 
-/// Reports a chosen move by TECH's tree with what is left of the limits; without a tree nothing is promised.
+/// Shows a chosen move by TECH's tree, using what is left of the limits; without a tree nothing is promised.
 pub(super) fn tell(
     chosen: Outcome,
     mv: Move,

@@ -1,8 +1,8 @@
 //! A move that CAPS-II chooses, shown by the tree of another program.
 //!
-//! A mate that CAPS-II claims is shown by MATER's proof, if MATER proves one that begins with the same move, everything else by
-//! TECH's tree. Nodes: the move is looked for with half of the limits; of the rest MATER I may use a quarter for a mate that is
-//! claimed, and MATER II half of what it leaves.
+//! If CAPS-II claims a mate, it is shown by MATER's proof, provided that MATER proves one that begins with
+//! the same move; everything else is shown by TECH's tree. Half of the node limit goes to choosing the move.
+//! Of the rest, MATER I may use a quarter on a claimed mate, and MATER II half of what remains.
 
 use claims::Promise;
 use shakmaty::{Move, Position};
@@ -12,7 +12,7 @@ use solvers::{
 
 use super::chosen::tell;
 
-/// Lets CAPS-II choose a move with half of the limits; MATER proves its mate, or TECH builds its tree.
+/// Lets CAPS-II choose a move with half of the limits; MATER then proves its mate, or TECH builds its tree.
 ///
 /// The promise is the lower of what CAPS-II claims and what the tree shows.
 pub(crate) fn propose(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
@@ -30,8 +30,8 @@ pub(crate) fn propose(problem: &Problem, limits: Limits<'_>, observer: &mut dyn 
     tell(chosen, mv, problem, limits, observer, |promise| lower(claimed?, promise), &mut tech::Unadvised)
 }
 
-/// Asks MATER I, then MATER II for a mate in at most so many moves that begins with the chosen one; what they spend
-/// is added to the counts of the chosen move.
+/// Asks MATER I, then MATER II, for a mate in at most the claimed number of moves that begins with the chosen
+/// one; the nodes they spend are added to the counts of the chosen move.
 fn add_proof(
     chosen: &mut Outcome,
     moves: u32,
@@ -59,7 +59,7 @@ fn add_proof(
 
 type Prover = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
-/// Returns the lower of two promises; none where they promise different things of which neither is the lower.
+/// Returns the lower of two promises; `None` if they promise different things and neither is lower.
 fn lower(claimed: Promise, shown: Promise) -> Option<Promise> {
     match (claimed, shown) {
         (Promise::MateIn(claimed), Promise::MateIn(shown)) => Some(Promise::MateIn(claimed.max(shown))),

@@ -1,9 +1,9 @@
 //! Other moves that win as well, at the side's own turns along the line of the answer.
 //!
-//! VERIFY looks for the best lines with different first moves (`lines.rs`). Where the line's own move is not among the best,
-//! nothing is said of others.
+//! VERIFY searches for the best lines with different first moves (`lines.rs`). If the line's own move is not
+//! among the best, nothing is said about others.
 //!
-//! Nodes: the first turn gets half of what is there, the others share the rest.
+//! Nodes: the first turn gets half of the budget, and the others share the rest.
 
 use claims::{AlsoWins, HOUSE, Promise, Score};
 use shakmaty::{Chess, Move, Position};
@@ -15,9 +15,9 @@ use crate::gains::play;
 use crate::lines::{also_winning, is_among_the_best, lines_of, shown_line};
 use crate::{Budget, Case, Finding};
 
-/// The most nodes that the question may cost beside a mate, next to which little else counts.
+/// The most nodes that the question may cost if the answer mates, next to which little else counts.
 const NODES_BESIDE_A_MATE: u64 = 20_000;
-/// Turns of the line that are looked at.
+/// The turns of the line that are examined.
 const MOST_TURNS: usize = 6;
 
 /// The question.
@@ -67,7 +67,7 @@ impl Question for Others {
     }
 }
 
-/// Lists the side's own turns along a line: the plies before each, the position, and the line's move.
+/// Lists the side's own turns in a line: the plies before each, the position, and the line's move.
 fn turns(problem: &Problem, line: &[Move]) -> Vec<(usize, Chess, Move)> {
     let mut position = problem.position.clone();
     let mut turns = Vec::new();
@@ -82,7 +82,7 @@ fn turns(problem: &Problem, line: &[Move]) -> Vec<(usize, Chess, Move)> {
     turns
 }
 
-/// Returns what a line promises: mate, or the men that it wins, as far as its value bears that out.
+/// Returns what a line promises: mate, or the material that it wins, as far as its value supports that.
 fn promise(position: &Chess, line: &Line) -> Option<Promise> {
     let value = match line.score {
         Score::MateIn(moves) => return u32::try_from(moves).ok().map(Promise::MateIn),

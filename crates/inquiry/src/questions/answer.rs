@@ -1,4 +1,5 @@
-//! The answer: the best move, what it promises, and the tree that shows it; once more with more nodes where the case is open.
+//! The answer: the best move, what it promises, and the tree that shows it; searched again with more nodes if
+//! the case is open.
 
 use claims::Promise;
 use explain::shown_pawns;
@@ -10,10 +11,10 @@ use crate::openness::is_open;
 use crate::solver::solve_with_tree;
 use crate::{Budget, Case, Finding};
 
-/// The answer at first sight.
+/// The first answer.
 pub(crate) struct Answer;
 
-/// The answer of a case that the first one leaves open.
+/// The second answer, for a case that the first one leaves open.
 pub(crate) struct Deeper;
 
 impl Question for Answer {
@@ -32,7 +33,7 @@ impl Question for Answer {
 }
 
 impl Question for Deeper {
-    /// Only where the user leaves it to the program how long to look.
+    /// Applies only if the user leaves it to the program how long to search.
     fn applies(&self, case: &Case<'_>) -> bool {
         case.is_unlimited && is_open(case)
     }
@@ -40,7 +41,7 @@ impl Question for Deeper {
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let found = Answer.ask(case, budget, observer)?;
         let Finding::Answer(mut answer) = found else { return None };
-        // What was broken off knows less than what came before.
+        // A search that was broken off knows less than the earlier one.
         if matches!(answer.stop_reason, StopReason::Interrupted | StopReason::Time) {
             return None;
         }
@@ -49,7 +50,7 @@ impl Question for Deeper {
     }
 }
 
-/// Lowers a promise of material to what every line of the tree shows; without a tree there is nothing that shows a gain.
+/// Lowers a promise of material to what every line of the tree shows; without a tree nothing shows a gain.
 fn shown_promise(problem: &Problem, outcome: &Outcome) -> Option<Promise> {
     let Some(Promise::Material(pawns)) = outcome.promise else { return outcome.promise };
     let (tree, mv) = (outcome.proof.as_ref()?, outcome.best_move?);

@@ -1,5 +1,5 @@
-//! How is a reply that a reader asks about answered to the end? TECH's lines see a few plies far and go on with captures; here VERIFY
-//! plays them, each move of both sides looked for anew.
+//! How is a reply that a reader asks about answered to the end? TECH's lines look a few plies ahead and
+//! continue with captures; here VERIFY plays them out, searching for each move of both sides separately.
 
 use claims::{HOUSE, Promise};
 use explain::{Answered, asked_replies, story_pawns};
@@ -13,37 +13,40 @@ use crate::gains::{play, reverse};
 use crate::look::search;
 use crate::{Budget, Case, Finding, is_much_worse};
 
-/// Moves of the side that wins which are looked for in one line; one that the last search expects follows them.
+/// The winner's moves that are searched for in one line; one more, which the last search expects, follows
+/// them.
 const MOVES: u64 = 4;
-/// Further moves where the line shows so much less than the search sees, in centipawns.
+/// Further moves if the line shows less than the search sees by more than the second number, in centipawns.
 const FURTHER: u64 = 2;
 const UNSHOWN: i32 = 300;
-/// What a search may see beside the men on the board that says nothing, in centipawns; and from so many on the game is decided.
+/// A difference of this many centipawns between a search's value and the material says nothing; and from the
+/// second on the game is decided.
 const LITTLE: i32 = 150;
 const DECIDED: i32 = 600;
-/// How often a story is asked which replies it tells.
+/// How often a story is asked which replies it mentions.
 const ROUNDS: u64 = 2;
-/// The first move of a line has so many parts of its nodes, each other one.
+/// The first move of a line gets this many shares of its nodes, each other move one.
 const PARTS_OF_THE_FIRST: u64 = 2;
-/// With fewer nodes for a move a search sees no more than the tree shows, and more are not needed.
+/// With fewer nodes for a move, a search sees no more than the tree shows; more are not needed.
 const LEAST_NODES: u64 = 1_500;
 const MOST_NODES: u64 = 12_000;
-/// Replies that are compared, and what of all nodes that may cost.
+/// The number of replies that are compared, and the share of all nodes that this may cost.
 const TOUGHEST: usize = 3;
 const PART_OF_THE_TOUGHEST: u64 = 6;
-/// So much worse, in Stockfish's centipawns, may a reply be and still be one of the best.
+/// How much worse a reply may be, in Stockfish's centipawns, and still be one of the best.
 const NEARLY: i32 = 100;
 
 /// The question.
 pub(crate) struct Followed;
 
 impl Question for Followed {
-    /// Of a win of material that VERIFY chose: what is proved needs no lines.
+    /// Applies to a win of material that VERIFY chose; a proof needs no lines.
     fn applies(&self, case: &Case<'_>) -> bool {
         matches!(case.promise(), Some(Promise::Material(_))) && case.is_analyst()
     }
 
-    /// Returns the lines that could be played to where a search still sees a win, each with its reply at its head.
+    /// Returns the lines that could be played to where a search still sees a win, each beginning with its
+    /// reply.
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let answer = case.found.answer.as_ref()?;
         let Some(Promise::Material(promised)) = answer.promise else { return None };
@@ -61,7 +64,7 @@ impl Question for Followed {
             won.saturating_add(HOUSE.balance(case.problem.position.board(), case.problem.position.turn()));
         let memory = Memory::default();
         for round in 0..ROUNDS {
-            // With other lines a story tells other replies.
+            // With other lines a story mentions other replies.
             let mut replies = asked_replies(&Answered { followed: &lines, ..known });
             replies.retain(|[reply, _]| !asked.contains(reply));
             let mut part = budget.part(ROUNDS - round);
@@ -84,7 +87,7 @@ impl Question for Followed {
             let bill = part.bill();
             budget.pay(bill);
         }
-        // What a search takes back again was not won.
+        // What a search loses again was not won.
         let shown = story_pawns(&Answered { followed: &lines, ..known });
         let shown = shown.and_then(|pawns| u32::try_from(pawns).ok());
         let pawns = shown.filter(|shown| *shown < promised);
@@ -92,7 +95,8 @@ impl Question for Followed {
     }
 }
 
-/// Returns the replies that defend best: the one that is expected, and those that a search for several lines thinks best.
+/// Returns the replies that defend best: the expected one, and those that a search for several lines
+/// considers best.
 fn toughest(
     first: &Chess,
     expected: Option<Move>,
@@ -108,13 +112,13 @@ fn toughest(
     let best = found.first().map(|line| worth(line.score));
     let is_as_good = |line: &&Line| best.is_some_and(|best| best.saturating_sub(NEARLY) <= worth(line.score));
     let moves = found.iter().filter(is_as_good).map(|line| line.mv).filter(|mv| Some(*mv) != expected);
-    // The search that chose the answer has looked longer.
+    // The search that chose the answer has searched longer.
     expected.into_iter().chain(moves).collect()
 }
 
-/// Plays a line from where the winner is to move, with the answer that the tree has where a search thinks nearly as well of it as of the
-/// best; `None` where a search was broken off or has no move. It ends where so much stands on the board, in centipawns, and the search
-/// thinks that this is what there is.
+/// Plays a line from a position with the winner to move, using the tree's answer if a search values it nearly
+/// as highly as the best one; `None` if a search was broken off or has no move. The line ends when there is
+/// enough on the board, in centipawns, and the search sees no more than that.
 fn follow(
     mut position: Chess,
     answer: Move,
@@ -129,7 +133,7 @@ fn follow(
     let side = position.turn();
     let mut value = 0;
     for place in 0..MOVES + FURTHER {
-        // On the board is all that the search sees.
+        // Everything that the search sees is on the board.
         if MOVES <= place && unshown(&position, side, value) <= UNSHOWN {
             break;
         }
@@ -139,7 +143,7 @@ fn follow(
         let nodes = if place == 0 { PARTS_OF_THE_FIRST * nodes } else { nodes };
         let best = search(&position, nodes, memory, budget, observer)?;
         value = best.score.map_or(0, worth);
-        // What is won stands on the board, and the search that looks at it anew sees no less.
+        // The gain is on the board, and a fresh search of the position sees no less.
         let stands = HOUSE.balance(position.board(), side);
         let is_won = least <= stands && stands.min(DECIDED) <= value.saturating_add(LITTLE);
         if 0 < place && is_won && unshown(&position, side, value) <= LITTLE {
@@ -148,7 +152,8 @@ fn follow(
         }
         let told = (place == 0).then(|| with(&position, answer, &best, nodes, memory, budget, observer));
         let moves = told.flatten().unwrap_or(best.line);
-        // A mate that is seen at once is told to its end; one that is seen later comes after a reply that was not the best.
+        // A mate that is seen at once is shown to its end; one that is seen later follows a reply that was
+        // not the best.
         if let Some(end) = play(&position, &moves).filter(|end| end.is_checkmate()) {
             line.extend(&moves);
             return (place == 0 && end.turn() != side).then_some(line);
@@ -163,18 +168,18 @@ fn follow(
         budget.pay_for_a_move()?;
         line.extend([mv, reply]);
     }
-    // What a search expects beyond the moves that were looked for is worth little.
+    // What a search expects beyond the moves that were searched for is worth little.
     line.extend(last);
     // A line that shows far less than the search sees has not come to its end.
     (unshown(&position, side, value) <= UNSHOWN).then_some(line)
 }
 
-/// Returns what a search sees beyond the men on the board, in centipawns.
+/// Returns what a search sees beyond the material on the board, in centipawns.
 fn unshown(position: &Chess, side: Color, value: i32) -> i32 {
     value.saturating_sub(HOUSE.balance(position.board(), side))
 }
 
-/// Returns how a line goes on with an answer, where a search thinks nearly as well of it as of the best one.
+/// Returns how a line continues with an answer, if a search values it nearly as highly as the best one.
 fn with(
     position: &Chess,
     answer: Move,

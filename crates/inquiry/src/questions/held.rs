@@ -1,4 +1,5 @@
-//! Can a side that stands no better force a draw, by checks without end or stalemate? A prover looks, and the checker accepts.
+//! Can a side that does not stand better force a draw, by perpetual check or stalemate? A prover searches,
+//! and the checker verifies its certificate.
 
 use claims::{Certainty, HOUSE, Promise, Score};
 use proof::Hold;
@@ -10,18 +11,19 @@ use super::Question;
 use crate::settled::Ruling;
 use crate::{Budget, Case, Finding, worth};
 
-/// A side that stands so much worse looks for a draw, in Stockfish's centipawns.
+/// A side that stands at least this much worse, in Stockfish's centipawns, looks for a draw.
 const WORSE: i32 = -70;
-/// So does one that is so far behind in the house scale and stands no better.
+/// So does a side that is this far behind in the house scale and does not stand better.
 const BEHIND: i32 = -100;
-/// The longest line that is given, in plies.
+/// The longest line shown, in plies.
 const MOST_PLIES: usize = 16;
 
 /// The question.
 pub(crate) struct Held;
 
 impl Question for Held {
-    /// By the analyst, where nothing is won, for a side that stands worse, is behind, or has nothing better than a draw.
+    /// Applies to the analyst, if nothing is won, for a side that stands worse, is behind, or has nothing
+    /// better than a draw.
     fn applies(&self, case: &Case<'_>) -> bool {
         let position = &case.problem.position;
         let is_open =
@@ -37,12 +39,12 @@ impl Question for Held {
         let first: Vec<Move> = answer.best_move.into_iter().collect();
         let looked = hold(&case.problem.position, &first, budget.remaining_limits());
         budget.spend(looked.nodes);
-        // Who mates by these moves has more than a draw, and a search will see it.
+        // A side that mates by these moves has more than a draw, and a search will see it.
         looked.hold.filter(|hold| hold.first().is_some() && !hold.wins()).map(Finding::Held)
     }
 }
 
-/// Puts a draw that is held in the place of an answer that promises nothing.
+/// Replaces an answer that promises nothing by a held draw.
 pub(crate) fn settle(hold: &Hold, answer: &mut Outcome) {
     let line = hold.shortest_end(&[], MOST_PLIES);
     let ruling = Ruling {

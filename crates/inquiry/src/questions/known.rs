@@ -1,4 +1,5 @@
-//! Is it an ending that theory knows? Then the move and how it goes on are chosen by what is known of the positions after it.
+//! Is it an ending that theory knows? Then the move and its continuation are chosen by what is known about
+//! the positions after it.
 
 use claims::{Certainty, Promise, Score};
 use endings::{Ending, Known, Theory};
@@ -9,27 +10,28 @@ use super::Question;
 use crate::settled::{Kept, Ruling, score_of};
 use crate::{Budget, Case, Finding};
 
-/// From so large a part on of moves that keep an ending there is no problem.
+/// If at least this fraction of the moves keeps an ending, playing it is easy.
 const EASY: f64 = 0.67;
-/// Plies of a line that are chosen so; of one by tables of the user's, which say no distance to mate.
+/// The plies of a line that are chosen this way; and of a line from the user's tables, which have no distance
+/// to mate.
 const MOST_PLIES: usize = 9;
 const MOST_PLIES_BY_TABLES: usize = 15;
 
 /// The question.
 pub(crate) struct KnownEnding;
 
-/// What a known ending is worth, and what to play there.
+/// The value of a known ending, and what to play there.
 pub struct KnownFound {
-    /// What the position is worth to the side to move.
+    /// The value of the position for the side to move.
     score: Score,
-    /// What the side to move is promised: a win, or a draw where the other side has more or some move loses.
+    /// What the side to move is promised: a win, or a draw if the other side has more or some move loses.
     promise: Option<Promise>,
-    /// The move and how it goes on; empty where nothing is known of the positions after the moves.
+    /// The move and its continuation; empty if nothing is known about the positions after the moves.
     line: Vec<Move>,
 }
 
 impl Question for KnownEnding {
-    /// By the analyst, where nobody limits the moves.
+    /// Applies to the analyst, if the moves are not restricted.
     fn applies(&self, case: &Case<'_>) -> bool {
         case.is_analyst() && ending(case.problem, case.solver.sources.theory).is_some()
     }
@@ -40,12 +42,12 @@ impl Question for KnownEnding {
     }
 }
 
-/// Returns what is known of the ending of a problem in which nobody limits the moves.
+/// Returns what is known about the ending of a problem whose moves are not restricted.
 fn ending(problem: &Problem, theory: Theory<'_>) -> Option<Known> {
     theory.find_known(&problem.position).filter(|_| problem.search_moves.is_empty())
 }
 
-/// Looks up what to play in a known ending, where a search thought of a line.
+/// Looks up what to play in a known ending, given the line that a search proposed.
 pub(crate) fn look_up(
     problem: &Problem,
     thought: &[Move],
@@ -61,7 +63,7 @@ pub(crate) fn look_up(
     let mut is_hard = false;
     while line.len() < most && !position.is_game_over() {
         let thought = thought.get(line.len()).filter(|_| thought.starts_with(&line)).copied();
-        // Where no distance leads on, the line is what the search thought.
+        // If no distance shows the way, the line is the search's.
         let is_led = is_all_known || line.is_empty();
         if !is_led && thought.is_none() {
             break;
@@ -71,7 +73,7 @@ pub(crate) fn look_up(
             is_hard = kept.len() < position.legal_moves().len();
         }
         let is_strong = position.turn() == known.strong;
-        // Who has nothing to lose sets problems.
+        // A side with nothing to lose sets problems.
         let problem = match known.ending {
             _ if is_strong == known.wins => None,
             Ending::Tabled => hardest(&position, &kept, known, theory, budget),
@@ -100,7 +102,7 @@ pub(crate) fn look_up(
     Some(KnownFound { score, promise, line })
 }
 
-/// Lists the moves that are known to keep what an ending comes to; `None` where the nodes run out.
+/// Lists the moves that are known to keep what an ending amounts to; `None` when the nodes run out.
 fn list_kept(
     position: &Chess,
     known: Known,
@@ -116,8 +118,8 @@ fn list_kept(
     Some(keeping)
 }
 
-/// Finds the move that sets the other side the hardest problem: after which the smallest part of its moves keeps what the ending comes
-/// to. `None` where it is never less than two thirds, or the nodes run out.
+/// Finds the move that sets the other side the hardest problem: the smallest fraction of its replies keeps
+/// what the ending amounts to. `None` if that fraction is never below two thirds, or when the nodes run out.
 fn hardest(
     position: &Chess,
     kept: &[Kept],
@@ -130,7 +132,7 @@ fn hardest(
         budget.pay_for_a_move()?;
         let after = position.clone().play(*mv).ok()?;
         let keeping = self::list_kept(&after, known, theory, budget)?;
-        // To take what moved, or to queen, is no problem.
+        // Capturing the moved piece, or queening, is not a problem.
         let is_plain = |answer: &Kept| {
             answer.mv.is_capture() && answer.mv.to() == mv.to() || answer.mv.promotion() == Some(Role::Queen)
         };
@@ -142,8 +144,8 @@ fn hardest(
     found.1
 }
 
-/// Chooses among moves that keep what is known: the shortest way, of two as short the one that a search thought of; the longest
-/// way for the loser; where no distance is known the move that a search thought best, or the first.
+/// Chooses among moves that keep the result: the shortest way, and of two equally short the one that a search
+/// proposed; the longest way for the loser; if no distance is known, the search's move, or the first.
 fn choose(kept: &[Kept], known: Known, thought: Option<Move>, is_strong: bool) -> Option<Move> {
     let thought = kept.iter().map(|kept| kept.mv).find(|mv| Some(*mv) == thought);
     let distances: Option<Vec<(Move, u32)>> =
@@ -161,8 +163,8 @@ fn choose(kept: &[Kept], known: Known, thought: Option<Move>, is_strong: bool) -
 }
 
 impl KnownFound {
-    /// Puts what is known of an ending in the place of what a search thought, unless there is a proof down to mate that is as
-    /// short; a mate that comes after the fifty moves have run out is none.
+    /// Replaces a search's evaluation by what is known about an ending, unless there is a proof of a mate
+    /// that is as short; a mate that comes after the fifty moves have run out does not count.
     pub(crate) fn settle(self, answer: &mut Outcome) {
         let is_drawn = self.score == Score::Centipawns(0);
         let is_shorter = match (self.score, answer.score) {

@@ -1,12 +1,13 @@
 //! A move that wins nothing and meets a threat: what would be lost without it.
 //!
-//! The side to move passes, and TECH says what the other side then
-//! gains. The suggested move is searched by TECH as deep, the pass counted as a ply. It saves what lies between the
+//! The side to move passes, and TECH determines what the other side then gains. TECH also searches the
+//! suggested move to the same depth, counting the pass as a ply. The move saves the difference between the
 //! two, if it keeps the material and the pass does not.
 //!
-//! Both searches see every move to their depth or nothing is said.
+//! Unless both searches examine every move to their depth, nothing is said.
 //!
-//! Beside a win of a pawn or two the threat alone is asked for, so that it can be told what the move meets as well.
+//! For a win of a pawn or two, only the threat is searched for, so that the text can also say what the move
+//! meets.
 
 use claims::{Certainty, HOUSE, Promise, Score};
 use shakmaty::{Chess, Position};
@@ -17,15 +18,15 @@ use crate::gains::{MATE, PAWN, counts, pass};
 use crate::outlook::lost_by_a_pass;
 use crate::{Budget, Case, Finding};
 
-/// How far the threat is looked for, in plies: the threat, an answer, and what follows.
+/// The depth of the search for the threat, in plies: the threat, an answer, and what follows.
 const THREAT_DEPTH: u32 = 3;
 /// The suggested move takes the place of the pass, and is a ply.
 const ANSWER_DEPTH: u32 = THREAT_DEPTH + 1;
 /// The most nodes that each of the two searches may cost.
 const MOST_NODES: u64 = 100_000;
-/// Who wins so many pawns or fewer may have met a threat that is worth more.
+/// A move that wins at most this many pawns may also have met a threat that is worth more.
 const LITTLE: u32 = 2;
-/// The least threat that is told beside a win, in centipawns.
+/// The least threat that is mentioned besides a win, in centipawns.
 const PIECE: i32 = 3 * PAWN;
 /// What a pass must cost at least, in Stockfish's centipawns, for a threat to be met.
 const LEAST: i32 = 60;
@@ -34,7 +35,7 @@ const LEAST: i32 = 60;
 pub(crate) struct Menace;
 
 impl Question for Menace {
-    /// Where nothing is won, and by the analyst where little is.
+    /// Applies if nothing is won, or, to the analyst, if little is.
     fn applies(&self, case: &Case<'_>) -> bool {
         let Some(answer) = case.found.answer.as_ref().filter(|answer| answer.best_move.is_some()) else {
             return false;
@@ -57,18 +58,18 @@ fn wins_little(case: &Case<'_>) -> bool {
     matches!(case.promise(), Some(Promise::Material(pawns)) if pawns <= LITTLE)
 }
 
-/// Finds what the suggested move saves, and the threat that it meets, where it wins nothing.
+/// Finds what a suggested move that wins nothing saves, and the threat that it meets.
 fn saves(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
     let root = &case.problem.position;
     let answer = case.found.answer.as_ref()?;
     let before = HOUSE.balance(root.board(), root.turn());
-    // Where a deep look thinks that the move loses, it meets nothing.
+    // If a deep search considers the move losing, it meets nothing.
     let deep = if answer.proof.is_some() { answer.score.map(counts) } else { None };
     let holds = |value: i32| before - PAWN < value;
     if !deep.is_none_or(holds) {
         return None;
     }
-    // What costs little by a look that sees farther is no threat.
+    // If a search that sees farther finds the cost small, there is no threat.
     if lost_by_a_pass(case).is_some_and(|lost| lost < LEAST) {
         return None;
     }
@@ -79,7 +80,7 @@ fn saves(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) 
     let asked = to_depth(budget.search(MOST_NODES)?, ANSWER_DEPTH);
     let kept = tech::explained_move(case.problem, answer.best_move?, &mut tech::Unadvised, asked, observer);
     let kept = count(budget, &kept, ANSWER_DEPTH)?;
-    // What the move wins beside is not what it saves.
+    // What the move wins as well is not what it saves.
     let kept = kept.min(deep.unwrap_or(kept)).min(before);
     if !holds(kept) || kept - lost < PAWN || !is_mate_or_gain(root, &threat) {
         return None;
@@ -88,8 +89,8 @@ fn saves(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) 
     Some(Finding::Menace { line: threat.line, saves: u32::try_from(saved).ok() })
 }
 
-/// Finds the threat that a move meets which wins little besides, where a piece or more is threatened. That nothing is lost the win
-/// itself shows.
+/// Finds the threat that a move with a small win also meets, if a piece or more is threatened. The win itself
+/// shows that nothing is lost.
 fn meets(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
     let root = &case.problem.position;
     let before = HOUSE.balance(root.board(), root.turn());
@@ -98,7 +99,8 @@ fn meets(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) 
     is_worth_it.then_some(Finding::Menace { line: threat.line, saves: None })
 }
 
-/// Asks what the other side would do if the side to move passed, and what the side would have then, in centipawns.
+/// Returns what the other side would do if the side to move passed, and what the side would have then, in
+/// centipawns.
 fn look_for_threat(
     root: &Chess,
     budget: &mut Budget<'_>,
@@ -116,7 +118,7 @@ fn to_depth(limits: Limits<'_>, depth: u32) -> Limits<'_> {
     Limits { depth: Some(depth), ..limits }
 }
 
-/// Counts a search and returns its value for the side that moves, if every reply was searched so deep.
+/// Counts a search and returns its value for the side to move, if every reply was searched to `depth`.
 fn count(budget: &mut Budget<'_>, found: &Outcome, depth: u32) -> Option<i32> {
     budget.count(found);
     let is_mate = matches!(found.score, Some(Score::MateIn(_)));
@@ -125,7 +127,7 @@ fn count(budget: &mut Budget<'_>, found: &Outcome, depth: u32) -> Option<i32> {
     found.score.filter(|_| is_whole).map(counts)
 }
 
-/// A threat is a mate or a gain of men; a draw that would take a lead away is neither.
+/// Whether a threat is a mate or a gain of material; a draw that would cancel a lead is neither.
 fn is_mate_or_gain(root: &Chess, threat: &Outcome) -> bool {
     let before = HOUSE.balance(root.board(), !root.turn());
     match threat.score {

@@ -1,4 +1,4 @@
-//! The questions, one a file: when each is worth asking, and what it finds.
+//! The questions, one per file: when each is worth asking, and what it finds.
 
 use solvers::Observer;
 
@@ -19,11 +19,11 @@ pub(crate) mod threat;
 pub(crate) mod undone;
 pub(crate) mod zugzwang;
 
-/// Something that can be asked about a case.
+/// A question that can be asked about a case.
 pub trait Question: Sync {
-    /// Whether the question makes sense, by what is known so far.
+    /// Whether the question makes sense, given what is known so far.
     fn applies(&self, case: &Case<'_>) -> bool;
 
-    /// Searches for the answer with no more than its budget; `None` where there is nothing to say.
+    /// Searches for the answer within its budget; `None` if there is nothing to say.
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding>;
 }

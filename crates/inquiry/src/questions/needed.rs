@@ -1,12 +1,14 @@
-//! Is a feature needed? The promise is put to the test on a board where the feature does not hold.
+//! Is a feature needed? The promise is tested on a board on which the feature does not hold.
 //!
-//! What a feature takes from a man it takes because he cannot be in two places: a pinned man would uncover his king, a man with
-//! two duties leaves one of them, a man who opened a line stood in it. So he makes his move, and a double stays where he was: his
-//! like where a duty is kept, a pawn where a line is shut. If the promise then fails, the feature is needed. The double's worth
-//! counts for the side that wins, so that what the test calls needed is; a feature that it does not call so may be.
+//! A feature restricts a piece because it cannot be in two places: a pinned piece would uncover its king, a
+//! piece with two duties abandons one of them, a piece that opened a line was in its way. So the piece makes
+//! its move, and a double stays in its place: a piece of the same kind if a duty is kept, a pawn if a line is
+//! shut. If the promise then fails, the feature is needed. The double's value counts for the winning side, so
+//! that whatever the test calls needed is needed; a feature that it does not call needed may be needed all
+//! the same.
 //!
-//! CITE: `Without(feature)`, in the standard of explanations: the man may move once, the duty he left still holds for one move, the
-//! line is closed.
+//! CITE: `Without(feature)`, in the standard of explanations: the piece may move once, the duty it left still
+//! holds for one move, the line is closed.
 
 use claims::{Claim, HOUSE, Kind, Promise, Score};
 use explain::{Answered, Feature, features};
@@ -26,7 +28,7 @@ use crate::{Budget, Case, Finding};
 const NODES: u64 = 2_000;
 /// How far each test looks, in plies.
 const DEPTH: u32 = 3;
-/// Moves of a pinned man that are tried.
+/// The moves of a pinned piece that are tried.
 const MOST_MOVES: usize = 4;
 
 /// The question.
@@ -38,9 +40,10 @@ impl Question for Needed {
         case.is_analyst() && answer.is_some_and(|answer| answer.proof.is_some() && answer.best_move.is_some())
     }
 
-    /// Lists the features, and asks of each whether the answer's promise fails without it.
+    /// Lists the features, and tests for each whether the answer's promise fails without it.
     ///
-    /// A feature about which nothing could be found out, for want of nodes or because no board shows it, is not called needed.
+    /// A feature is not called needed if nothing could be found out about it, for lack of nodes or because no
+    /// board shows it.
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let answer = case.found.answer.as_ref()?;
         let mv = answer.best_move?;
@@ -68,7 +71,8 @@ impl Question for Needed {
     }
 }
 
-/// Whether what is promised is no longer won on a board where the feature does not hold; `None` where that could not be found out.
+/// Whether the promise is no longer won on a board on which the feature does not hold; `None` if that could
+/// not be determined.
 fn fails_without(
     feature: &Feature,
     root: &Chess,
@@ -78,7 +82,7 @@ fn fails_without(
     observer: &mut dyn Observer,
 ) -> Option<bool> {
     for board in lift(root, mv, &feature.claim) {
-        // The board itself is a node.
+        // The board itself counts as a node.
         budget.pay_for_a_move()?;
         let fails = match promise {
             Promise::Material(pawns) => gains_less(&board, root, pawns, budget, observer),
@@ -92,7 +96,7 @@ fn fails_without(
     Some(false)
 }
 
-/// Whether so many pawns are not won on a board; `None` where too little was seen.
+/// Whether the given number of pawns is not won on a board; `None` if too little was searched.
 fn gains_less(
     board: &Lifted,
     root: &Chess,
@@ -111,7 +115,7 @@ fn gains_less(
     Some(gain < wanted)
 }
 
-/// Whether there is no mate on a board in as many moves as are left; `None` where that was not decided.
+/// Whether there is no mate on a board in the remaining number of moves; `None` if that was not decided.
 fn mates_not(board: &Lifted, root: &Chess, moves: u32, budget: &mut Budget<'_>) -> Option<bool> {
     let left = moves.checked_sub(1)?;
     if left == 0 {
@@ -128,7 +132,8 @@ fn mates_not(board: &Lifted, root: &Chess, moves: u32, budget: &mut Budget<'_>) 
 /// A board with a double on it.
 struct Lifted {
     position: Chess,
-    /// What the double is worth to the side that moves first at the root taken off: more where it is the other side's.
+    /// The correction for the double's value in the balance of the side to move at the root: positive if the
+    /// double is the other side's.
     double: i32,
 }
 
@@ -141,7 +146,7 @@ fn lift(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
                 without(root, &first, *target).into_iter().collect()
             }
             king => {
-                // A king who stands elsewhere has other squares, too: that shows little of a pawn.
+                // A king that is elsewhere also has other squares, which shows little about a pawn.
                 let is_pawn = claim.men.first().is_some_and(|man| first.board().pawns().contains(*man));
                 let king = king.filter(|_| !is_pawn);
                 let free = king.map(|king| elsewhere(root, &first, *king)).unwrap_or_default();
@@ -185,7 +190,7 @@ fn lift(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
     }
 }
 
-/// Takes a piece off, or lets a king stand beside where he is attacked: one of two targets is not there.
+/// Removes a piece, or moves a king next to where it is attacked: one of two targets is not there.
 fn elsewhere(root: &Chess, first: &Chess, target: Square) -> Vec<Lifted> {
     if first.board().role_at(target) != Some(Role::King) {
         return without(root, first, target).into_iter().collect();
@@ -205,7 +210,7 @@ fn elsewhere(root: &Chess, first: &Chess, target: Square) -> Vec<Lifted> {
     free.take(MOST_MOVES).filter_map(moved).collect()
 }
 
-/// Changes a board, where that leaves a position; nobody can take in passing on it.
+/// Changes a board if that leaves a legal position; no en passant capture is possible on it.
 fn change(position: &Chess, change: impl FnOnce(&mut Setup)) -> Option<Chess> {
     let mut setup = position.to_setup(EnPassantMode::Legal);
     setup.ep_square = None;
@@ -213,14 +218,14 @@ fn change(position: &Chess, change: impl FnOnce(&mut Setup)) -> Option<Chess> {
     Chess::from_setup(setup, position.castles().mode()).ok()
 }
 
-/// Takes a piece off the board; what it was worth counts as it did.
+/// Removes a piece from the board; its value still counts.
 fn without(root: &Chess, first: &Chess, square: Square) -> Option<Lifted> {
     let piece = first.board().piece_at(square)?;
     let position = change(first, |setup| setup.board.discard_piece_at(square))?;
     Some(Lifted { position, double: -worth(piece, root.turn()) })
 }
 
-/// Returns a square a guard more before the move: a pawn, or a knight where no pawn can stand.
+/// Gives a square one more guard before the move: a pawn, or a knight if no pawn can be placed.
 fn lift_guard(root: &Chess, mv: Move, target: Square) -> Option<Lifted> {
     let side = !root.turn();
     let empty = !root.board().occupied();
@@ -247,7 +252,7 @@ fn shut(root: &Chess, first: &Chess, slider: Square) -> Option<Lifted> {
     between.into_iter().find_map(|square| with_double(root, first, square, blocker(square, first.turn())))
 }
 
-/// Puts a piece that was lured to a square back where it came from, the bait being gone.
+/// Puts a piece that was lured to a square back where it came from, with the bait gone.
 fn lured_back(first: &Chess, claim: &Claim) -> Option<Lifted> {
     let reply = claim.moves.first()?.to_move(first).ok()?;
     let from = reply.from()?;
@@ -260,7 +265,7 @@ fn lured_back(first: &Chess, claim: &Claim) -> Option<Lifted> {
     Some(Lifted { position, double: 0 })
 }
 
-/// Moves a pawn that shuts its king in one square on before the move.
+/// Advances a pawn that shuts its king in by one square before the move.
 fn with_air(root: &Chess, mv: Move, blocker: Square) -> Option<Lifted> {
     let side = !root.turn();
     let pawn = root.board().piece_at(blocker).filter(|piece| *piece == side.pawn())?;
@@ -274,7 +279,8 @@ fn with_air(root: &Chess, mv: Move, blocker: Square) -> Option<Lifted> {
     Some(Lifted { position, double: 0 })
 }
 
-/// Lets a man who is pinned to his king move as if nothing stood behind him: to take, or where nobody can take him.
+/// Lets a piece that is pinned to its king move as if nothing were behind it: to capture, or to where nothing
+/// can capture it.
 fn lift_pin(root: &Chess, first: &Chess, claim: &Claim) -> Vec<Lifted> {
     let Some(pinned) = claim.men.first().copied() else { return Vec::new() };
     let vision = Vision::of(first.clone());
@@ -300,13 +306,13 @@ fn lift_pin(root: &Chess, first: &Chess, claim: &Claim) -> Vec<Lifted> {
     taken.chain(safe).filter(|goal| !pin.allows(*goal)).take(MOST_MOVES).filter_map(moved).collect()
 }
 
-/// Returns what shuts a line at the least cost.
+/// Returns the piece that shuts a line at the least cost.
 fn blocker(square: Square, color: Color) -> Piece {
     let is_end = matches!(square.rank(), Rank::First | Rank::Eighth);
     Piece { color, role: if is_end { Role::Knight } else { Role::Pawn } }
 }
 
-/// Puts a double on a square that a man has left.
+/// Puts a double on a square that a piece has left.
 fn with_double(root: &Chess, after: &Chess, from: Square, double: Piece) -> Option<Lifted> {
     let mut setup = after.to_setup(EnPassantMode::Legal);
     if setup.board.piece_at(from).is_some() {
@@ -317,7 +323,7 @@ fn with_double(root: &Chess, after: &Chess, from: Square, double: Piece) -> Opti
     Some(Lifted { position, double: worth(double, root.turn()) })
 }
 
-/// Returns what a double must be taken off with: he is too much on his side.
+/// Returns the correction for a double, which is extra material for its side.
 fn worth(man: Piece, side: Color) -> i32 {
     if man.color == side { -HOUSE.of(man.role) } else { HOUSE.of(man.role) }
 }
@@ -330,7 +336,8 @@ mod tests {
     use super::*;
     use crate::SolverName;
 
-    /// Asks of the features of a move that wins so many pawns, and gives each with whether it is needed.
+    /// Tests the features of a move that wins the given number of pawns, and returns each with whether it is
+    /// needed.
     fn ask(fen: &str, uci: &str, pawns: u32) -> Vec<(Kind, bool)> {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let problem = Problem::win(position);

@@ -1,4 +1,4 @@
-//! What if the side to move passed? The value of that says whether a position in which nothing is won is quiet.
+//! What if the side to move passed? The value then shows whether a position in which nothing is won is quiet.
 
 use shakmaty::Position;
 use solvers::{Observer, Problem, StopReason, verify};
@@ -11,7 +11,7 @@ use crate::{Budget, Case, Finding};
 pub(crate) struct Passed;
 
 impl Question for Passed {
-    /// Only where it decides whether to look longer.
+    /// Applies only if it decides whether to search longer.
     fn applies(&self, case: &Case<'_>) -> bool {
         let has_answer = case.found.answer.as_ref().is_some_and(|answer| answer.best_move.is_some());
         let is_mate = || case.is_proved();

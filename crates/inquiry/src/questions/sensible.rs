@@ -1,6 +1,7 @@
-//! Which moves are sensible where nothing is won, and how does the best one go on? The best lines are searched once more, each first move
-//! by itself: the search for several lines sees the later ones less far. The line of the best is then looked for move by move, since
-//! what a search expects later it has hardly looked at.
+//! Which moves are sensible if nothing is won, and how does the best one continue? The best lines are
+//! searched again, each first move by itself, because the search for several lines sees less far for the
+//! later ones. The line of the best move is then searched for move by move, since a search has hardly looked
+//! at what it expects later.
 
 use claims::Score;
 use shakmaty::{Chess, Move, Position};
@@ -12,11 +13,11 @@ use crate::gains::{play, reverse};
 use crate::look::search;
 use crate::{Budget, Case, Finding};
 
-/// Lines that are searched once more.
+/// The number of lines that are searched again.
 const LINES: usize = 3;
-/// The best move has so many parts of what there is, each other one and each move of the line one.
+/// The best move gets this many parts of the budget, each other move and each move of the line one.
 const PARTS_OF_THE_BEST: u64 = 4;
-/// Moves of the line that are looked for, the first one left out.
+/// The moves of the line that are searched for, not counting the first one.
 const MOVES: u64 = 3;
 /// A search of fewer nodes says no more than the first one.
 const LEAST_NODES: u64 = 20_000;
@@ -30,7 +31,7 @@ impl Question for Sensible {
         case.is_analyst() && !wins && !case.found.lines.is_empty()
     }
 
-    /// Returns the lines with the new values, the best first; nothing where a search did not come to its end.
+    /// Returns the lines with the new values, best first; `None` if a search was not completed.
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let best = case.found.answer.as_ref()?.best_move?;
         let mut lines = case.found.lines.clone();
@@ -57,7 +58,7 @@ impl Question for Sensible {
     }
 }
 
-/// Searches a line's first move once more.
+/// Searches a line's first move again.
 fn again(
     root: &Chess,
     line: &Line,
@@ -77,7 +78,7 @@ fn again(
     Some(Line { score, line: moves, ..line.clone() })
 }
 
-/// Looks for the moves of a line one by one, the first as it is.
+/// Searches for the moves of a line one by one, keeping the first.
 fn line_of(
     root: &Chess,
     line: &[Move],
@@ -86,7 +87,7 @@ fn line_of(
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Option<Vec<Move>> {
-    // The reply has just been searched, and longer.
+    // The reply has just been searched, and for longer.
     let mut moves = line[..line.len().min(2)].to_vec();
     for _ in 0..MOVES {
         let position = play(root, &moves).filter(|_| budget.pay_for_a_move().is_some())?;

@@ -1,4 +1,4 @@
-//! The moves that a reader would be tempted by: those whose failure is worth telling without being asked.
+//! The moves that would tempt a reader, and whose failure is worth explaining unasked.
 
 use claims::{AlsoWins, HOUSE, Promise};
 use explain::Comparison;
@@ -10,24 +10,26 @@ use super::Question;
 use super::refuted::{compare, first_look};
 use crate::{Budget, Case, Finding};
 
-/// Moves that are asked about at most.
+/// The most moves examined.
 const MOST: usize = 3;
-/// A capture that seems to win less must take a piece to be tempting, in centipawns of the house scale.
+/// A capture that seems to win less than this, in centipawns of the house scale, must take a piece to be
+/// tempting.
 const LEAST: i32 = 100;
-/// Of what a capture takes this part counts beside what it seems to win: a trade of queens tempts more than a pawn.
+/// The fraction of the victim's value that counts on top of what a capture seems to win: a trade of queens
+/// tempts more than a pawn.
 const PART_OF_VICTIM: i32 = 3;
-/// Who is worth so much tempts to be taken whatever it costs, in centipawns.
+/// A piece worth this much, in centipawns, is tempting to capture whatever it costs.
 const DEAR: i32 = 500;
-/// A quiet move that gives so much, in centipawns of the house scale, only hangs a piece.
+/// A quiet move that gives up this much, in centipawns of the house scale, just hangs a piece.
 const HANGS: i32 = -200;
-/// The moves of the shortest mate beside which a capture tempts.
+/// The length in moves of the shortest mate beside which a capture is tempting.
 const TEMPTS_FROM: u32 = 2;
 
 /// The question.
 pub(crate) struct Tempting;
 
 impl Question for Tempting {
-    /// Where nobody asked about a move.
+    /// Applies if the user asked about no move.
     fn applies(&self, case: &Case<'_>) -> bool {
         case.is_analyst()
             && case.wants_tempting
@@ -35,7 +37,7 @@ impl Question for Tempting {
             && !moves(case).is_empty()
     }
 
-    /// Only what fails or wins less is told.
+    /// Keeps only moves that fail or win less.
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let asked = {
             let mut part = budget.part(4);
@@ -56,13 +58,15 @@ fn moves(case: &Case<'_>) -> Vec<Move> {
     answer.map(|answer| tempting(case.problem, answer, &case.found.also_wins)).unwrap_or_default()
 }
 
-/// Lists the moves that tempt most, the most tempting first: a queen where the pawn becomes something less; another king move; the
-/// same square with another man of the kind, or another capture there; the recapture; the capture or check that the side plays
-/// later in its line, played at once; the capture that looks best by what it takes and what is taken back there, of equals a check;
-/// the dearest man that can be taken; another check by the man who moves, if he may not be taken there or uncovers a dear man; the quiet move that the side plays
-/// next in its line, played at once. Where there is none, what knowledge would have played. Not the suggested move, none that is
-/// known to win as well, and none that only hangs a piece; none where the answer promises nothing, and beside a mate that everybody
-/// sees only the queen.
+/// Lists the most tempting moves, the most tempting first: a queen promotion if the pawn underpromotes;
+/// another king move; another piece of the same kind on the same square, or another capture there; the
+/// recapture; the capture or check that the side plays later in its line, played at once; the capture that
+/// looks best by what it captures and what is recaptured, of equals a check; the most valuable piece that can
+/// be captured; another check by the moving piece, if it may not be captured there or uncovers a valuable
+/// piece; the quiet move that the side plays next in its line, played at once. If there is none, what
+/// knowledge would have played. The suggested move, moves that are known to win as well, and moves that just
+/// hang a piece are excluded. If the answer promises nothing the list is empty, and beside an obvious mate it
+/// has only the queen promotion.
 fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec<Move> {
     let Some(best) = outcome.best_move else { return Vec::new() };
     let is_seen = match outcome.promise {
@@ -84,7 +88,7 @@ fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec
     if is_seen {
         return queen.into_iter().collect();
     }
-    // Of a capture the answer shows whether it only hangs a piece.
+    // For a capture, the answer shows whether it just hangs a piece.
     let hangs = |mv: &Move| {
         !mv.is_capture() && mv.from().is_some_and(|from| vision.move_gain(from, mv.to()) <= HANGS)
     };
@@ -135,7 +139,7 @@ fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec
     found
 }
 
-/// Whether a move leaves a line of its own side to a man of the other who is dear.
+/// Whether a move opens a line of its own side to a valuable enemy piece.
 fn uncovers(vision: &Vision, mv: Move) -> bool {
     let board = vision.board();
     let is_dear = |target| (board.rooks() | board.queens()).contains(target);
@@ -212,22 +216,22 @@ mod tests {
         let fen = "6k1/8/8/1n1p4/8/1R6/3R4/3Q2K1 w - - 0 1";
         check(fen, (Square::D1, Square::E1), Some((Square::B3, Square::B5)));
         check(fen, (Square::B3, Square::B5), Some((Square::D2, Square::D5)));
-        // A pawn guards the knight, who is worth less than the rook.
+        // A pawn guards the knight, which is worth less than the rook.
         check(
             "6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1",
             (Square::D1, Square::E1),
             Some((Square::D1, Square::G4)),
         );
-        // Beside a king move another one tempts.
+        // Beside a king move another one is tempting.
         let king = (Square::G1, Square::G2);
         check("6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1", (Square::G1, Square::F1), Some(king));
-        // A dear man tempts even where he is guarded.
+        // A valuable piece is tempting even if it is guarded.
         check(
             "7k/8/2p5/1r6/8/1Q6/8/3R2K1 w - - 0 1",
             (Square::D1, Square::D2),
             Some((Square::B3, Square::B5)),
         );
-        // A trade of queens tempts more than a pawn.
+        // A trade of queens is more tempting than a pawn.
         let fen = "3qr1k1/8/8/8/3Q2p1/8/8/6K1 w - - 0 1";
         check(fen, (Square::D4, Square::D5), Some((Square::D4, Square::D8)));
         check(fen, (Square::D4, Square::D8), Some((Square::D4, Square::G4)));

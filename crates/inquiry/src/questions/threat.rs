@@ -8,7 +8,7 @@ use crate::forced::forced_mate;
 use crate::gains::{pass, play};
 use crate::{Budget, Case, Finding};
 
-/// How far a threat is looked for, in plies: the threat, an answer, and what follows.
+/// The depth to which a threat is searched for, in plies: the threat, an answer, and what follows.
 const THREAT_DEPTH: u32 = 3;
 /// The longest mate that is looked for as a threat, in own moves, and the most nodes of that search.
 const MATE_THREATENED: u32 = 2;
@@ -18,8 +18,8 @@ const MATE_NODES: u64 = 2_000;
 pub(crate) struct Threat;
 
 impl Question for Threat {
-    /// A proved answer has its own threats; where nothing is won, not even against all but a few replies, only the
-    /// analyst's is told.
+    /// A proved answer has its own threats. If nothing is won, not even against all but a few replies, only
+    /// the analyst's threat is shown.
     fn applies(&self, case: &Case<'_>) -> bool {
         let answer = case.found.answer.as_ref();
         let tree = answer.and_then(|answer| answer.proof.as_ref().zip(answer.best_move));

@@ -1,5 +1,5 @@
-//! Does the win go back to the other side's last move? With that move taken back, and the side to move as it is, a search looks whether
-//! as much is won: where it is, the move is not the cause.
+//! Is the win due to the other side's last move? With that move taken back, and the same side to move, a
+//! search determines whether as much is won: if so, the move is not the cause.
 
 use claims::Score;
 use shakmaty::{Chess, Position};
@@ -11,7 +11,7 @@ use crate::gains::pass;
 use crate::look::search;
 use crate::{Budget, Case, Finding, is_much_worse};
 
-/// Nodes for each of the two positions: with fewer than the least nothing is known.
+/// Nodes for each of the two positions; with fewer than the least, nothing is known.
 const NODES: u64 = 40_000;
 const LEAST_NODES: u64 = 2_000;
 
@@ -19,7 +19,7 @@ const LEAST_NODES: u64 = 2_000;
 pub(crate) struct Undone;
 
 impl Question for Undone {
-    /// Where something is won, the last move is known, and a reader may be told its cause.
+    /// Applies if something is won, the last move is known, and the reader may want to know its cause.
     fn applies(&self, case: &Case<'_>) -> bool {
         case.is_analyst() && case.wins() && case.problem.last_move.is_some()
     }
@@ -28,7 +28,7 @@ impl Question for Undone {
         let before = case.problem.history.last()?;
         let undone = pass(before).filter(|undone| !undone.is_game_over())?;
         budget.pay_for_a_move()?;
-        // Both are searched alike, so that what one search cannot see the other does not see either.
+        // Both are searched alike, so that neither search sees what the other cannot.
         let nodes = budget.remaining_limits().nodes.map_or(NODES, |nodes| (nodes / 2).min(NODES));
         if nodes < LEAST_NODES {
             return None;
@@ -40,7 +40,7 @@ impl Question for Undone {
         };
         let (now, then) = (value(&case.problem.position)?, value(&undone)?);
         let mates = |score: Score| matches!(score, Score::MateIn(moves) if 0 < moves);
-        // Who can no longer mate may still win something else.
+        // A side that can no longer mate may still win something else.
         let is_gone = is_much_worse(then, now) || mates(now) && !mates(then);
         is_gone.then_some(Finding::Undone)
     }

@@ -1,4 +1,5 @@
-//! Is it zugzwang? The other side passes after the suggested move, and VERIFY says whether it is far better off so.
+//! Is it zugzwang? The other side passes after the suggested move, and VERIFY determines whether it is far
+//! better off that way.
 //!
 //! CITE: Zugzwang. <https://www.chessprogramming.org/Zugzwang>
 
@@ -11,7 +12,8 @@ use crate::{Budget, Case, Finding, is_much_worse};
 
 /// Nodes of each of the two searches.
 const NODES: u64 = 20_000;
-/// Pieces that a side in zugzwang has at most, king and pawns aside: with more it nearly always has a move to spare.
+/// The most pieces of a side in zugzwang, not counting king and pawns: with more it nearly always has a spare
+/// move.
 const MOST_PIECES: usize = 1;
 
 /// The question.
@@ -32,7 +34,7 @@ impl Question for Zugzwang {
             found.score.filter(|_| !matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time))
         };
         let compelled = asked(after, budget, observer)?;
-        // The pass is a node too.
+        // The pass counts as a node.
         budget.pay_for_a_move()?;
         let free = asked(passed, budget, observer)?;
         is_much_worse(free, reverse(compelled)).then_some(Finding::Zugzwang)
@@ -75,9 +77,9 @@ mod tests {
 
     #[test]
     fn who_would_rather_pass_is_in_zugzwang() {
-        // Both kings guard and attack: who has to move loses his pawn.
+        // Both kings guard and attack: the side that has to move loses its pawn.
         assert!(ask("8/8/4K3/3p4/2kP4/8/8/8 w - - 0 1", "e6e5"));
-        // Black loses whether he moves or not.
+        // Black loses whether it has to move or not.
         assert!(!ask("8/8/8/8/8/k7/7P/K6R w - - 0 1", "h2h4"));
     }
 }

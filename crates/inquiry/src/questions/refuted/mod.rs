@@ -1,11 +1,11 @@
-//! What is wrong with a move: it is played, and the other side's best answer is looked for.
+//! What is wrong with a move: it is played, and the other side's best answer is searched for.
 //!
-//! The moves that the user asks about are looked at twice. The first look comes before anything else: is the side mated, and what
-//! does the other side answer? When the answer is known, VERIFY searches the position after each move, and the one after the best
-//! move, with as many nodes each, so that the two values can be compared; TECH counts what the move wins or loses; and the two are
-//! compared (`verdict.rs`).
+//! The moves that the user asks about are examined twice. The first look comes before anything else: is the
+//! side mated, and what does the other side answer? Once the answer is known, VERIFY searches the position
+//! after each move, and the one after the best move, with equally many nodes, so that the values can be
+//! compared; TECH counts what the move wins or loses; and the two are compared (`verdict.rs`).
 //!
-//! Moves that tempt a reader, which nobody asked about, are looked at in the same way, from what is left at the end.
+//! Tempting moves that nobody asked about are examined in the same way, with what is left at the end.
 
 mod trial;
 mod verdict;
@@ -68,8 +68,8 @@ pub(crate) fn asked_about(problem: &Problem) -> Vec<Move> {
     moves
 }
 
-/// Looks at each move, with an even part of the budget each; one part more is left, so that what is found of a move does not
-/// depend on how many are asked about.
+/// Examines each move with an equal part of the budget; one more part is kept, so that what is found for a
+/// move does not depend on how many are asked about.
 pub(crate) fn first_look(
     case: &Case<'_>,
     moves: &[Move],
@@ -88,7 +88,8 @@ pub(crate) fn first_look(
     Asked { opinions: moves.iter().map(look).collect() }
 }
 
-/// Compares moves that were looked at with the best one, each with an even part of the budget; the best one has a part too.
+/// Compares moves that have been examined with the best one, each with an equal part of the budget; the best
+/// one gets a part too.
 pub(crate) fn compare(
     case: &Case<'_>,
     asked: &Asked,
@@ -128,22 +129,22 @@ pub(crate) fn compare(
     asked.opinions.iter().map(of).collect()
 }
 
-/// Returns what the position is worth with the best move: the answer's, searched as the other moves are; where there is no answer,
-/// what VERIFY thinks best.
+/// Returns the value of the position with the best move: the answer's, searched like the other moves; if
+/// there is no answer, the move that VERIFY considers best.
 fn best(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Opinion> {
     let Some(mv) = case.found.answer.as_ref().and_then(|answer| answer.best_move) else {
         let found = verify::verify(case.problem, budget.remaining_limits(), observer);
         budget.count(&found);
         return found.best_move.zip(found.score).map(|(mv, score)| Opinion::of(mv, Some(score)));
     };
-    // Only what VERIFY thinks, or what is proved, is on the scale of the other searches.
+    // Only VERIFY's evaluation, or a proof, is on the scale of the other searches.
     let is_own = matches!(case.solver.name, SolverName::Analyst | SolverName::Verify);
     let known = case.value().filter(|_| is_own || case.is_proved());
     if let Some(value @ Score::MateIn(_)) = known {
         return Some(Opinion::of(mv, Some(value)));
     }
     let seen = Trial::of(case, mv).again(&Opinion::of(mv, known), budget, observer);
-    // A longer search stands behind the answer: what it saw counts, where that is more.
+    // The answer rests on a longer search, whose value counts if it is higher.
     let value = [known, seen.value].into_iter().flatten().max_by_key(|value| worth(*value));
     Some(Opinion { value, ..seen })
 }
@@ -158,7 +159,7 @@ fn judge(
 ) -> Tried {
     let known = Known { root: &case.problem.position, best, tried: opinion };
     let result = by_theory(case, opinion.mv).unwrap_or_else(|| match known.verdict() {
-        // What leaves a known win for what no rule knows may win all the same.
+        // A move from a known win into a position that theory does not know may still win.
         Comparison::Fails if is_known_win(case) && opinion.value.is_some_and(|value| 0 <= worth(value)) => {
             Comparison::SlightlyWorse
         }
@@ -174,7 +175,8 @@ fn judge(
     tried
 }
 
-/// Compares a move with the best one where theory knows the ending before and after it: it is as good where it keeps the result.
+/// Compares a move with the best one by theory, if theory knows the ending before and after it: it is as good
+/// if it keeps the result.
 fn by_theory(case: &Case<'_>, mv: Move) -> Option<Comparison> {
     let (root, theory) = (&case.problem.position, case.solver.sources.theory);
     let worth = |winner: Option<Color>| winner.map_or(0, |winner| if winner == root.turn() { 1 } else { -1 });
@@ -190,7 +192,7 @@ fn is_known_win(case: &Case<'_>) -> bool {
     settled.is_some_and(|settled| settled.winner == Some(root.turn()))
 }
 
-/// Whether a line goes down to a mate.
+/// Whether a line ends in mate.
 fn ends_in_mate(from: &shakmaty::Chess, line: &[Move]) -> bool {
     play(from, line).is_some_and(|end| end.is_checkmate())
 }

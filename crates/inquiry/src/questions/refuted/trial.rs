@@ -1,4 +1,5 @@
-//! One move before the solvers: what the other side answers, what the position is then worth, and what is won or lost on the way.
+//! One move put to the solvers: what the other side answers, what the position is then worth, and what is won
+//! or lost on the way.
 
 use claims::{HOUSE, Score};
 use explain::{Comparison, Tried};
@@ -12,25 +13,25 @@ use crate::gains::{MATE, gain, play, reverse};
 use crate::solver::{SolverName, solve};
 use crate::{Budget, Case};
 
-/// Of so many parts the mate prover gets one.
+/// The mate prover gets one part in this many.
 const PARTS_OF_MATES: u64 = 6;
-/// A search of fewer nodes says nothing of a move.
+/// A search of fewer nodes says nothing about a move.
 const LEAST_NODES: u64 = 200;
 
-/// What a move is worth, as far as one look saw.
+/// The value of a move, as far as one look saw.
 #[derive(Clone, Debug)]
 pub(crate) struct Opinion {
     /// The move.
     pub(crate) mv: Move,
-    /// The value for the side that makes it; `None` where nobody could look.
+    /// The value for the side that makes it; `None` if it could not be searched.
     pub(crate) value: Option<Score>,
-    /// The other side's best answer and how it goes on.
+    /// The other side's best answer and its continuation.
     pub(crate) line: Vec<Move>,
-    /// Who searched.
+    /// The programs that searched it.
     pub(crate) searched_by: Vec<&'static str>,
 }
 
-/// A move that is looked at.
+/// A move being examined.
 pub(super) struct Trial<'t> {
     case: &'t Case<'t>,
     mv: Move,
@@ -41,9 +42,9 @@ impl<'t> Trial<'t> {
         Trial { case, mv }
     }
 
-    /// Looks for a mate by the other side, then for its best answer.
+    /// Searches for a mate by the other side, then for its best answer.
     ///
-    /// Another solver than the analyst is asked first, for the question is a problem like any other.
+    /// A solver other than the analyst is asked first, because the question is a problem like any other.
     pub(super) fn opinion(&self, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Opinion {
         let nothing = Opinion::of(self.mv, None);
         let Some(after) = self.after(budget) else { return nothing };
@@ -63,7 +64,7 @@ impl<'t> Trial<'t> {
         let bill = part.bill();
         budget.pay(bill);
         opinion.add(&first, &after.position);
-        // CAPS-II and PARADISE do not try every defence: a mate that they see is none yet.
+        // CAPS-II and PARADISE do not try every defense, so a mate that they see is not certain.
         let is_sure = !matches!(solver.name, SolverName::Caps | SolverName::Paradise);
         if is_sure && matches!(opinion.value, Some(Score::MateIn(_))) {
             return opinion;
@@ -77,8 +78,8 @@ impl<'t> Trial<'t> {
         opinion
     }
 
-    /// Lets VERIFY search the position after the move once more; the first look stands where that saw a mate, or where nothing is
-    /// left to look with.
+    /// Lets VERIFY search the position after the move again; the first look stands if it saw a mate, or if
+    /// the budget is spent.
     pub(super) fn again(
         &self,
         first: &Opinion,
@@ -94,7 +95,7 @@ impl<'t> Trial<'t> {
         let limits = self.one_ply_less(budget.remaining_limits());
         let found = verify::verify(&after, limits, observer);
         budget.count(&found);
-        // What was broken off saw less than the first look.
+        // A search that was broken off saw less than the first look.
         let is_broken_off = matches!(found.stop_reason, StopReason::Time | StopReason::Interrupted);
         if is_worth_something(&found) && !(is_broken_off && opinion.value.is_some()) {
             opinion.add(&found, &after.position);
@@ -102,7 +103,7 @@ impl<'t> Trial<'t> {
         opinion
     }
 
-    /// Counts with TECH's tree what the move wins or loses, beside what it is worth.
+    /// Counts with TECH's tree what the move wins or loses, alongside its value.
     pub(super) fn count(
         &self,
         opinion: &Opinion,
@@ -162,7 +163,7 @@ impl<'t> Trial<'t> {
         Some(Problem { history, ..Problem::win(after) })
     }
 
-    /// Returns what the move is worth where it ends the game.
+    /// Returns the value of the move if it ends the game.
     fn end_score(&self, after: &Chess) -> Option<Score> {
         let is_drawn = after.is_stalemate() || after.is_insufficient_material();
         match after.is_checkmate() {
@@ -176,19 +177,19 @@ impl<'t> Trial<'t> {
         HOUSE.balance(root.board(), root.turn())
     }
 
-    /// The move itself is a ply.
+    /// Reduces a depth limit by one, because the move itself is a ply.
     fn one_ply_less<'l>(&self, limits: Limits<'l>) -> Limits<'l> {
         Limits { depth: limits.depth.map(|depth| depth.saturating_sub(1).max(1)), ..limits }
     }
 }
 
 impl Opinion {
-    /// Starts with what is known of the value.
+    /// Creates an opinion from what is known of the value.
     pub(super) fn of(mv: Move, value: Option<Score>) -> Opinion {
         Opinion { mv, value, line: Vec::new(), searched_by: Vec::new() }
     }
 
-    /// Takes over what a search saw of the position after the move.
+    /// Adopts what a search saw of the position after the move.
     fn add(&mut self, found: &Outcome, after: &Chess) {
         if 0 < found.statistics.nodes && !self.searched_by.contains(&found.program.name) {
             self.searched_by.push(found.program.name);
@@ -204,25 +205,25 @@ impl Opinion {
     }
 }
 
-/// Whether a search came far enough to say something.
+/// Whether a search went far enough to say something.
 fn is_worth_something(found: &Outcome) -> bool {
     LEAST_NODES <= found.statistics.nodes
         || found.stop_reason == StopReason::Exhausted
         || matches!(found.score, Some(Score::MateIn(_)))
 }
 
-/// What a search says of the move: what it gains, and the line from the other side's answer on.
+/// A search's view of the move: what it gains, and the line from the other side's answer on.
 #[derive(Debug)]
 struct Counted {
     gain: i32,
     line: Vec<Move>,
 }
 
-/// Puts the deep look and the count of pieces together: the count, unless the deep look is far from it.
+/// Combines the deep search with the material count: the count is used unless the deep search is far from it.
 ///
-/// VERIFY sees deeper and TECH counts nothing but pieces; where they differ by more than [`ALLOWANCE`], which is what a position may
-/// be worth beside its pieces, VERIFY's value counts, less so much. A mate whose line does not go down to it is told by the line of
-/// the count, where there is one.
+/// VERIFY sees deeper and TECH counts only material. If they differ by more than [`ALLOWANCE`], which is what
+/// a position may be worth beyond its pieces, VERIFY's value less that amount is used. A mate whose line does
+/// not reach it is shown by the line of the count, if there is one.
 fn reconcile(deep: Option<Counted>, counted: Option<Counted>, is_shown: bool) -> Option<Counted> {
     let (deep, counted) = match (deep, counted) {
         (Some(deep), Some(counted)) => (deep, counted),

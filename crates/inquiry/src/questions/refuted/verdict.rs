@@ -1,10 +1,10 @@
 //! How a move compares with the best one, on the calibrated chance to win (`chance.rs`).
 //!
-//! * It **fails** where the side is mated and need not be.
-//! * It is **as good** where the chance drops by less than 5 points.
-//! * It **fails** where the chance drops by 15 points or more, or where a pawn or more is lost for good; a move that still wins does
-//!   not fail.
-//! * It **wins less** where the chance drops by 10 points or more, and the position is still won.
+//! * It **fails** if the side is mated and need not be.
+//! * It is **as good** if the chance drops by less than 5 points.
+//! * It **fails** if the chance drops by 15 points or more, or if a pawn or more is lost for good; a move
+//!   that still wins does not fail.
+//! * It **wins less** if the chance drops by 10 points or more, and the position is still won.
 //! * It is **slightly worse** between those.
 
 use claims::{HOUSE, Score};
@@ -17,18 +17,18 @@ use crate::chance::{chance, worth};
 use crate::gains::{PAWN, play};
 use crate::lines::least_win;
 
-/// A drop of the chance to win from which a move fails that does not win.
+/// A drop of the chance to win from which a move that does not win fails.
 const FAILS: f64 = 0.15;
 /// A drop from which a move that still wins wins less.
 const WINS_LESS: f64 = 0.10;
 /// A drop from which a move is worse.
 const WORSE: f64 = 0.05;
-/// What a position is worth that is won, in Stockfish's centipawns.
+/// The value from which a position is won, in Stockfish's centipawns.
 const WON: i32 = 150;
-/// The same where the chance to win drops so far that the move would fail otherwise.
+/// The same if the chance to win drops so far that the move would otherwise fail.
 const CLEARLY_WON: i32 = 300;
 
-/// What is known of a move and of the best one, from the viewpoint of the side that makes them.
+/// What is known about a move and about the best one, from the viewpoint of the side that makes them.
 pub(super) struct Known<'k> {
     /// The position before them.
     pub(super) root: &'k Chess,
@@ -39,7 +39,7 @@ pub(super) struct Known<'k> {
 }
 
 impl Known<'_> {
-    /// Says how the move compares with the best one.
+    /// Returns how the move compares with the best one.
     pub(super) fn verdict(&self) -> Comparison {
         let best = self.best.and_then(|best| best.value);
         let (Some(best), Some(value)) = (best, self.tried.value) else { return Comparison::NotExamined };
@@ -63,7 +63,8 @@ impl Known<'_> {
         let best = self.best.and_then(|best| best.value);
         match (best, self.tried.value) {
             (Some(Score::MateIn(best)), Some(Score::MateIn(value))) if (0 < best) == (0 < value) => {
-                // A mate that comes sooner is better for who gives it, and worse for who suffers it.
+                // A mate that comes sooner is better for the side that gives it, and worse for the side that
+                // suffers it.
                 best < value
             }
             (Some(best), Some(value)) => worth(value) < worth(best),
@@ -77,7 +78,8 @@ impl Known<'_> {
         is_lost(self.tried) && !self.best.is_some_and(is_lost)
     }
 
-    /// Returns what is won at the end of a move's line, in centipawns of the house scale; what could still be taken there is counted.
+    /// Returns what is won at the end of a move's line, in centipawns of the house scale, including what
+    /// could still be captured there.
     fn count_left(&self, opinion: &Opinion) -> Option<i32> {
         let side = self.root.turn();
         let line = [&[opinion.mv][..], &opinion.line].concat();
@@ -87,8 +89,8 @@ impl Known<'_> {
     }
 }
 
-/// Whether what answers a move is answered by the suggested one, and that comes to a position in which the suggested move wins: the
-/// line to it has the two in the other order. Then nothing is refuted.
+/// Whether the suggested move answers the answer to a move, and that leads to a position in which the
+/// suggested move wins: the line to it has the two in the other order. Then nothing is refuted.
 pub(super) fn comes_to_the_answer(case: &Case<'_>, tried: &Tried) -> bool {
     let root = &case.problem.position;
     let answer = case.found.answer.as_ref();
@@ -127,7 +129,7 @@ mod tests {
         fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
     }
 
-    /// A position in which White can lose a pawn, and what is thought of two of its moves.
+    /// Tests a position in which White can lose a pawn, with the values of two of its moves.
     #[track_caller]
     fn check(best: Score, value: Score, line: &str, expected: Comparison) {
         let root = read("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
