@@ -1,38 +1,41 @@
 //! How accurately a side played, as a percentage, by the formula that Lichess publishes (<https://lichess.org/page/accuracy>,
 //! `AccuracyPercent` in its source).
 //!
-//! A move's accuracy falls with the points of the chance to win that it costs; a game's is the mean of two means of its moves: one
-//! weighted by how much the chance changed around each move, and the harmonic one, which a single bad move lowers.
+//! A move's accuracy falls with the percentage points of the chance to win that it costs. A game's accuracy
+//! is the mean of two means of its moves: one weighted by how much the chance changed around each move, and
+//! the harmonic mean, which a single bad move lowers.
 
-/// The chance to win before a game's first move, in percent for White: Lichess begins with 15 centipawns.
+/// White's advantage before a game's first move, which Lichess takes to be 15 centipawns.
 const FIRST_MOVE_ADVANTAGE: i32 = 15;
-/// A window has so many positions for each position of the game, and at least and at most so many.
+/// A window's size is the number of positions divided by the first of these, within the bounds of the second.
 const WINDOWS: usize = 10;
 const WINDOW: (usize, usize) = (2, 8);
-/// A window weighs as much as the chance deviates in it, at least and at most so much.
+/// A window weighs as much as the standard deviation of the chance in it, within these bounds.
 const WEIGHT: (f64, f64) = (0.5, 12.0);
 
-/// Returns the accuracy of a move, from 0 to 100, by how many points of a hundred it cost of the mover's chance to win.
+/// Returns the accuracy of a move, from 0 to 100, given how many percentage points of the mover's chance to
+/// win it cost.
 pub(crate) fn of_move(cost: f64) -> f64 {
     if cost <= 0.0 {
         return 100.0;
     }
     let raw = 103.166_810_071_164_9 * (-0.043_544_153_867_539_51 * cost).exp() - 3.166_924_740_191_411;
-    // One point for what is not known for certain.
+    // One point is added for uncertainty.
     (raw + 1.0).clamp(0.0, 100.0)
 }
 
-/// The accuracy of a move, from 0 to 100, and how much it weighs.
+/// The accuracy of a move, from 0 to 100, and its weight.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(crate) struct Weighted {
     accuracy: f64,
     weight: f64,
 }
 
-/// Weighs the moves of a game, by what each cost and by White's chance to win after it, in percent.
+/// Weighs the moves of a game, given what each cost and White's chance to win after it, in percent.
 ///
-/// `start` is the chance before the first move; Lichess takes that of the usual position. What a move cost is how much less the chance
-/// is than after the best move by the same search: Lichess, which searches every position alike, takes the difference of two chances.
+/// `start` is the chance before the first move; Lichess uses that of the starting position. The cost of a
+/// move is how much smaller the chance is than after the best move by the same search. Lichess, which
+/// searches every position equally, uses the difference between two chances.
 pub(crate) fn weigh(start: Option<f64>, chances: &[f64], costs: &[f64]) -> Vec<Weighted> {
     let start = start.unwrap_or_else(|| 100.0 * super::look::chance_by(FIRST_MOVE_ADVANTAGE));
     let all: Vec<f64> = std::iter::once(start).chain(chances.iter().copied()).collect();
@@ -43,8 +46,8 @@ pub(crate) fn weigh(start: Option<f64>, chances: &[f64], costs: &[f64]) -> Vec<W
     costs.iter().zip(weights).map(|(cost, weight)| Weighted { accuracy: of_move(*cost), weight }).collect()
 }
 
-/// Returns the accuracy of moves, those of a side or of one of its phases: the mean of the weighted and the harmonic mean; `None` of no
-/// move.
+/// Returns the accuracy of moves, those of a side or of one of its phases: the mean of the weighted and the
+/// harmonic mean; `None` if there are no moves.
 pub(crate) fn mean(moves: &[Weighted]) -> Option<f64> {
     if moves.is_empty() {
         return None;
@@ -73,7 +76,7 @@ mod tests {
         assert!((of_move(10.0) - 64.58).abs() < 0.01, "{}", of_move(10.0));
     }
 
-    /// The accuracy of the first side to move and of the other.
+    /// Returns the accuracy of the first side to move and of the other.
     fn sides(start: f64, chances: &[f64], costs: &[f64]) -> [Option<f64>; 2] {
         let moves = weigh(Some(start), chances, costs);
         [0, 1].map(|first| mean(&moves.iter().skip(first).step_by(2).copied().collect::<Vec<_>>()))

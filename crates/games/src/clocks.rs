@@ -1,28 +1,29 @@
-//! What programs write into a game's comments for each other: `[%clk 0:01:00]`, the time left, and `[%eval 0.35]`, a value.
+//! What programs store in a game's comments for each other: `[%clk 0:01:00]`, the time left, and `[%eval
+//! 0.35]`, a value.
 //!
 //! CITE: Portable Game Notation. <https://www.chessprogramming.org/Portable_Game_Notation>
 
 use super::{Event, Game};
 
-/// What stands behind a move of the main line.
+/// What follows a move of the main line.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Command {
     /// Seconds that the mover has left.
     pub(crate) clock: Option<f64>,
-    /// What the position is worth to White.
+    /// The value of the position for White.
     pub(crate) eval: Option<Eval>,
 }
 
 /// A value in a comment, for White.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(crate) enum Eval {
-    /// Centipawns of the engine that wrote it: Stockfish, on the sites.
+    /// Centipawns of the engine that wrote it; on the sites, Stockfish.
     Centipawns(i32),
-    /// Mate in so many moves; below 0 Black mates.
+    /// Mate in this many moves; negative if Black mates.
     Mate(i32),
 }
 
-/// Lists what stands behind each move of the main line.
+/// Lists what follows each move of the main line.
 pub(crate) fn commands(game: &Game) -> Vec<Command> {
     let mut found: Vec<Command> = Vec::with_capacity(game.moves.len());
     let mut depth = 0_usize;
@@ -44,7 +45,7 @@ pub(crate) fn commands(game: &Game) -> Vec<Command> {
     found
 }
 
-/// Finds a command in a comment, and returns what it says.
+/// Finds a command in a comment, and returns its argument.
 pub(crate) fn command<'c>(comment: &'c str, name: &str) -> Option<&'c str> {
     let (_, rest) = comment.split_once(&format!("[%{name} "))?;
     rest.split_once(']').map(|(said, _)| said.trim())
@@ -60,7 +61,7 @@ fn seconds(text: &str) -> Option<f64> {
     is_right.then(|| f64::from(hours) * 3_600.0 + f64::from(minutes) * 60.0 + seconds)
 }
 
-/// Reads a value as `0.35`, `-2.1`, `#3` or `#-1`, perhaps with a depth behind a comma.
+/// Reads a value as `0.35`, `-2.1`, `#3` or `#-1`, optionally followed by a comma and a depth.
 fn eval(text: &str) -> Option<Eval> {
     let value = text.split(',').next()?.trim();
     if let Some(mate) = value.strip_prefix('#') {

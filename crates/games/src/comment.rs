@@ -1,4 +1,5 @@
-//! What is said of a moment in a few sentences: what was better, what is wrong with the move, and what the one or the other wins.
+//! The commentary on a moment, in a few sentences: what was better, what is wrong with the move, and what
+//! either wins.
 
 use claims::{HOUSE, Kind as Claimed, Promise};
 use explain::{Message, Sentence};
@@ -11,18 +12,19 @@ use super::moments::wins;
 use super::shown::{line_of, winning_moves};
 use super::{Kind, Moment, quiet};
 
-/// Sentences about a cause beside the verdict.
+/// The most sentences about a cause, besides the verdict.
 const MOST_CAUSES: usize = 2;
 
 impl Moment {
-    /// Says in a few sentences what is to be said of the move that was played, with arrows as `[%cal …]` for programs that draw them.
+    /// Writes the commentary on the move that was played in a few sentences, with arrows as `[%cal …]` for
+    /// programs that draw them.
     ///
-    /// The line of the better move is not among them: a game shows it in a variation.
+    /// The line of the better move is not included: a game shows it in a variation.
     pub fn comment(&self) -> String {
         self.write_said(false)
     }
 
-    /// Says the same in words alone, with the line of the better move and the reason for it.
+    /// Writes the same in words only, with the line of the better move and the reason for it.
     pub fn text(&self) -> String {
         let comment = without_commands(&self.write_said(true));
         if !self.is_missed() || self.taken_back().is_some() {
@@ -51,10 +53,10 @@ impl Moment {
         }
     }
 
-    /// Says what the move missed: what the better one wins, and what is wrong with the move.
+    /// Describes what the move missed: what the better one wins, and what is wrong with the move.
     fn describe_missed(&self, with_line: bool) -> String {
         let explanation = &self.before.explanation;
-        // The verdict may stand at the end of the why-not once more.
+        // The verdict may be repeated at the end of the why-not.
         let bare = |sentence: &Sentence| sentence.text.replace('!', "");
         let is_other = |sentence: &&Sentence| bare(sentence) != bare(&explanation.verdict);
         let why: Vec<&Sentence> = why_not(explanation).filter(is_other).take(MOST_CAUSES).collect();
@@ -67,7 +69,7 @@ impl Moment {
         format!("{verdict} {why}").trim_end().to_owned()
     }
 
-    /// Returns the better move where it takes back, and wins no more than was taken just before.
+    /// Returns the better move if it recaptures and wins no more than was just captured.
     fn taken_back(&self) -> Option<Move> {
         let better = self.better.first().filter(|mv| self.is_recapture(**mv))?;
         let lost = in_pawns(HOUSE.of(self.last?.capture()?));
@@ -81,7 +83,7 @@ impl Moment {
         mv.is_capture() && self.last.is_some_and(|last| last.is_capture() && last.to() == mv.to())
     }
 
-    /// Says that the better move only takes back: that is no win.
+    /// Writes that the better move only recaptures, which is not a win.
     fn takes_back(&self, better: Move) -> String {
         Message::new("review-takes-back")
             .with("better", game_score(&self.position, &[better], 0, self.position.turn()))
@@ -94,14 +96,16 @@ impl Moment {
         self.before.explanation.style.counted_from(self.position.fullmoves().get())
     }
 
-    /// Says what the answer to the move wins, and why, in the sentences about the move up to the first that is not wanted.
+    /// Describes what the answer to the move wins, and why, using the sentences about the move up to the
+    /// first unwanted one.
     pub(crate) fn describe_punishment(
         &self,
         after: &Report,
         is_wanted: impl Fn(&Sentence) -> bool,
     ) -> String {
         if self.is_asked_about(after) {
-            // The question about the move, asked before it, says most.
+            // The answer to the question about the move, asked in the position before it, is the most
+            // informative.
             let why = why_not(&self.before.explanation).take_while(|sentence| is_wanted(sentence));
             return match why.take(1 + MOST_CAUSES).collect::<Vec<_>>().as_slice() {
                 [] => self.introduce(&self.describe_answer(after)),
@@ -127,8 +131,9 @@ impl Moment {
         }
     }
 
-    /// Joins what is said of the move. Where the first sentence shows less than the answer wins, or ends in the middle of things, the
-    /// verdict on the answer stands in its place, with what does not refer back to the sentence.
+    /// Joins the sentences about the move. If the first sentence shows less than the answer wins, or ends
+    /// abruptly, the verdict on the answer replaces it, followed by those sentences that do not refer back to
+    /// it.
     fn tell(&self, why: &[&Sentence], after: Option<&Report>) -> String {
         let after = after.filter(|after| self.is_asked_about(after));
         match (why.split_first(), after) {
@@ -166,7 +171,7 @@ impl Moment {
         }
     }
 
-    /// Puts the move before words whose first sentence does not name it.
+    /// Prefixes the move to words whose first sentence does not name it.
     fn introduce(&self, words: &str) -> String {
         let first = words.split_inclusive(". ").next().unwrap_or_default();
         if names(first, &self.write(self.played)) || words.is_empty() {
@@ -183,7 +188,7 @@ impl Moment {
         format!("{} {words}", Message::new("after-move").with("move", played).write(&self.style()))
     }
 
-    /// Names the better move before words that do not.
+    /// Prefixes the better move to words that do not name it.
     fn beside_the_better(&self, words: &str) -> String {
         match self.better.first() {
             Some(better) if !words.is_empty() && !names(words, &self.write(*better)) => {
@@ -193,14 +198,15 @@ impl Moment {
         }
     }
 
-    /// Writes a move of the position as it is written at the head of a line: with its number, and without what stands for check or mate.
+    /// Writes a move of the position as at the beginning of a line: with its number, and without the sign for
+    /// check or mate.
     pub(crate) fn write(&self, mv: Move) -> String {
         let score = Phrase::from(game_score(&self.position, &[mv], 0, self.position.turn()));
         score.write(&self.style()).trim_end_matches(['+', '#']).to_owned()
     }
 
-    /// Says what the move cost where the answer to it wins nothing: what was better, and what the question about the move found, or
-    /// else how the game stood and stands.
+    /// Describes what the move cost if its answer wins nothing: what was better, and what the question about
+    /// the move found, or else how the game stood and now stands.
     fn quiet(&self) -> String {
         let is_suggested = self.better.first() == self.before.line().first();
         let words = if is_suggested { self.worse(|_| true) } else { String::new() };
@@ -212,8 +218,9 @@ impl Moment {
         self.beside_the_better(&words)
     }
 
-    /// Says what the question about the move found wrong with it, where its answer wins nothing, up to the first sentence that is not
-    /// wanted; empty where it found only that the move is weaker. That a recapture wins little says nothing.
+    /// Returns what the question about the move found wrong with it if its answer wins nothing, up to the
+    /// first unwanted sentence; empty if it only found that the move is weaker. That a recapture wins little
+    /// is not worth mentioning.
     pub(crate) fn worse(&self, is_wanted: impl Fn(&Sentence) -> bool) -> String {
         let wins_little = |sentence: &Sentence| {
             sentence.claims.iter().any(|licence| licence.claim.kind == Claimed::WinsAtMost)
@@ -227,7 +234,7 @@ impl Moment {
     }
 }
 
-/// Returns the verdict of an explanation with the line that shows it behind it, where there is one.
+/// Returns the verdict of an explanation, followed by the line that shows it, if there is one.
 fn going_on(position: &Chess, report: &Report) -> String {
     let explanation = &report.explanation;
     let verdict = &explanation.verdict.text;
@@ -236,7 +243,7 @@ fn going_on(position: &Chess, report: &Report) -> String {
     let (Ok(next), Some(words)) = (position.clone().play(*first), verdict.strip_suffix('.')) else {
         return verdict.clone();
     };
-    // A reply that takes nothing shows nothing.
+    // A reply that captures nothing shows nothing.
     let shows = match rest {
         [] => false,
         [reply] => reply.is_capture(),
@@ -245,7 +252,7 @@ fn going_on(position: &Chess, report: &Report) -> String {
     if !shows || words.contains([':', ';']) {
         return verdict.clone();
     }
-    // Behind a comma the line would seem to show what stands there.
+    // After a comma, the line would seem to show what precedes it.
     let id = if words.contains(',') { "review-line-aside" } else { "review-line" };
     let message = Message::new(id).with("words", Phrase::from(words.to_owned()));
     let line = game_score(&next, rest, 0, next.turn());
@@ -256,7 +263,7 @@ fn in_pawns(centipawns: i32) -> u32 {
     u32::try_from(centipawns / HOUSE.of(Role::Pawn)).unwrap_or(0)
 }
 
-/// Whether words name a move that is written so; what stands behind it may be a sign, and no letter.
+/// Whether words name a move, as written; a sign may follow it, but not a letter.
 pub(crate) fn names(words: &str, written: &str) -> bool {
     let goes_on = |sign: char| sign.is_alphanumeric() || sign == '-' || sign == '=';
     let stands = |at: usize| {
@@ -266,7 +273,7 @@ pub(crate) fn names(words: &str, written: &str) -> bool {
     words.match_indices(written).any(|(at, _)| stands(at))
 }
 
-/// Returns a comment without what stands in it for programs.
+/// Returns a comment without the commands for programs.
 pub(crate) fn without_commands(comment: &str) -> String {
     let mut words = String::new();
     let mut rest = comment;
@@ -283,7 +290,7 @@ mod tests {
     use crate::Game;
     use crate::moments::tests::reviewer;
 
-    /// Returns what is said of the move at a ply of a game.
+    /// Returns the comment on the move at a ply of a game.
     fn write_said(game: &str, ply: usize) -> String {
         let review = reviewer().review(&Game::read(game.as_bytes()).unwrap());
         let moment = review.moments.iter().find(|moment| moment.ply == ply);

@@ -1,4 +1,4 @@
-//! The JSON of a review, schema 1: `docs/usage.md` says what its fields mean.
+//! The JSON of a review, schema 1: `docs/usage.md` explains its fields.
 
 use kibitzer::{Report, Style};
 use render::json;

@@ -1,8 +1,8 @@
-//! How bad a move is, in the words and with the limits of Lichess (`Advice` in its source): inaccuracy, mistake, blunder.
+//! How bad a move is, by Lichess's terms and limits (`Advice` in its source): inaccuracy, mistake, blunder.
 
 use serde::Serialize;
 
-/// Points of a hundred by which the chance to win is smaller, from which on a move is called so.
+/// The drop in the chance to win, in percentage points, from which a move gets each judgment.
 const INACCURACY: f64 = 5.0;
 const MISTAKE: f64 = 10.0;
 const BLUNDER: f64 = 15.0;
@@ -11,16 +11,17 @@ const BLUNDER: f64 = 15.0;
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Judgment {
-    /// The chance to win is smaller by at least 5 points of a hundred.
+    /// The chance to win drops by at least 5 percentage points.
     Inaccuracy,
-    /// By at least 10.
+    /// It drops by at least 10.
     Mistake,
-    /// By at least 15.
+    /// It drops by at least 15.
     Blunder,
 }
 
 impl Judgment {
-    /// Judges a move by how much less the chance to win is after it, from 0 to 1; `None` where that is little.
+    /// Judges a move by how much smaller the chance to win is after it, from 0 to 1; `None` if the difference
+    /// is small.
     pub fn of(drop: f64) -> Option<Judgment> {
         match 100.0 * drop {
             points if BLUNDER <= points => Some(Judgment::Blunder),

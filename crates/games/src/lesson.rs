@@ -1,7 +1,8 @@
-//! Lessons: each moment of a game as a game of its own, from the position in which there was something to find.
+//! Lessons: each moment of a game as a game of its own, from the position in which there was something to
+//! find.
 //!
-//! The tags say which game it is from; the name of the lesson stands in `ChapterName`, which is what Lichess calls a chapter of a
-//! study that it is imported into.
+//! The tags identify the game it is from; the name of the lesson is in `ChapterName`, which Lichess uses as
+//! the chapter name when it is imported into a study.
 
 use kibitzer::{HintLevel, Report};
 use render::pgn::{Chapter, chapter, tag};
@@ -11,13 +12,14 @@ use super::{Game, Moment};
 /// Tags of the game that a lesson keeps.
 const KEPT: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Annotator"];
 
-/// A position to find something in.
+/// A position in which there is something to find.
 pub struct Task<'a> {
     ply: usize,
     report: &'a Report,
 }
 
-/// Lists the tasks of a game, each position once: what was missed, and what could be done about what was allowed.
+/// Lists the tasks of a game, each position once: what was missed, and what could have been done about what
+/// was allowed.
 pub fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
     let missed = moments.iter().filter(|moment| moment.is_missed());
     let mut tasks: Vec<Task<'a>> =
@@ -33,7 +35,7 @@ pub fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
     tasks
 }
 
-/// Writes the lesson with this number.
+/// Writes the lesson with the given number.
 pub fn write_lesson(game: &Game, task: &Task<'_>, number: usize) -> String {
     let Some(position) = game.positions.get(task.ply) else { return String::new() };
     let report = task.report;
@@ -53,7 +55,7 @@ pub fn write_lesson(game: &Game, task: &Task<'_>, number: usize) -> String {
     chapter(&tags, &told).trim_end().to_owned() + "\n"
 }
 
-/// Writes the tags of a lesson: those of the game that it keeps, and its title.
+/// Writes the tags of a lesson: those that it keeps from the game, and its title.
 pub(crate) fn kept_tags<'t>(title: &str, found: impl Fn(&str) -> Option<&'t str>) -> String {
     let kept = KEPT.iter().filter_map(|name| found(name).map(|value| tag(name, value)));
     kept.chain([tag("Result", "*"), tag("ChapterName", title)]).collect()

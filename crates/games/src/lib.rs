@@ -1,7 +1,8 @@
-//! Games (read by [`input::games`]): what a player wants to know of one, puzzles found in it, and what there is to practise.
+//! Games (read by [`input::games`]): what a player wants to know about a game, the puzzles found in it, and
+//! the positions worth practicing.
 //!
-//! A [`Review`] looks at every position (`screen`), decides which moves are worth a word (`moments`), has them explained,
-//! and sums up (`summary`).
+//! A [`Review`] searches every position (`screen`), decides which moves are worth mentioning (`moments`), has
+//! them explained, and sums up (`summary`).
 
 mod accuracy;
 mod clocks;

@@ -6,15 +6,16 @@ use shakmaty::{Chess, Move, Position};
 use solvers::verify::verify_lines;
 use solvers::{Limits, Problem, Silent};
 
-/// Beyond so many centipawns of Stockfish's a game is decided: more changes no chance (<https://lichess.org/page/accuracy>).
+/// Beyond this many of Stockfish's centipawns a game is decided: more does not change the chances
+/// (<https://lichess.org/page/accuracy>).
 const DECIDED: i32 = 1_000;
 
-/// What VERIFY thinks of a position.
+/// VERIFY's evaluation of a position.
 #[derive(Clone, Debug)]
 pub(crate) struct Look {
     /// The value for the side to move.
     pub(crate) score: Score,
-    /// How play may go on, the move first that seems best; empty where the game is over.
+    /// A possible continuation, beginning with the move that seems best; empty if the game is over.
     pub(crate) line: Vec<Move>,
 }
 
@@ -25,7 +26,8 @@ impl Look {
     }
 }
 
-/// Returns the chance to win with a score of VERIFY's, from 0 to 1; a won game is not won more by more.
+/// Returns the chance to win for a score of VERIFY's, from 0 to 1; once the game is decided, a higher score
+/// does not increase it.
 pub(crate) fn chance_of(score: Score) -> f64 {
     match score {
         Score::MateIn(moves) => chance_by(if 0 < moves { DECIDED } else { -DECIDED }),
@@ -33,17 +35,18 @@ pub(crate) fn chance_of(score: Score) -> f64 {
     }
 }
 
-/// The same with so many of Stockfish's centipawns.
+/// Returns the same for a value in Stockfish's centipawns.
 pub(crate) fn chance_by(centipawns: i32) -> f64 {
     chance_by_stockfish(centipawns.clamp(-DECIDED, DECIDED))
 }
 
-/// Looks at one position; `None` where somebody interrupted.
+/// Searches one position; `None` if interrupted.
 pub(crate) fn look(position: &Chess, limits: Limits<'_>) -> Option<Look> {
     look_at(position, limits, 1).map(|(best, _)| best)
 }
 
-/// Looks at the best two moves of a position: what it is worth, and what the second move is, where there is one.
+/// Searches the best two moves of a position: returns the position's evaluation, and the second move's value
+/// if there is one.
 pub(crate) fn look_twice(position: &Chess, limits: Limits<'_>) -> Option<(Look, Option<Score>)> {
     look_at(position, limits, 2)
 }

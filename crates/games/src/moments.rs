@@ -1,8 +1,10 @@
-//! Moments of a game: moves that missed something, moves that allowed something, and combinations that were found.
+//! Moments of a game: moves that missed something, moves that allowed something, and combinations that were
+//! found.
 //!
-//! A move that costs enough of the chance to win is a moment whether a reason is found or not; the explanation of the position
-//! before it, with the question what is wrong with it, and that of the position after it say why. Where the closer look of the
-//! explanation thinks the move as good as the best, it is none, unless it costs much.
+//! A move that costs enough of the chance to win is a moment whether or not a reason is found. The reason
+//! comes from the explanations of the position before it, with the question what is wrong with the move, and
+//! of the position after it. If the explanation's deeper search considers the move as good as the best, it is
+//! not a moment unless it costs a lot.
 
 use claims::{HOUSE, Promise, Standing};
 use explain::Headline;
@@ -17,63 +19,67 @@ use super::screen::Screen;
 use super::shown::shown_moves;
 use super::{Game, Reviewer, quiet};
 
-/// A combination is the only good move: the second best costs so much of the chance to win, and beside a sacrifice so much.
+/// A combination is the only good move: the second best costs at least this much of the chance to win, and
+/// beside a sacrifice at least the second number.
 const LEAST_GAP: f64 = 0.2;
 const LEAST_GAP_OF_A_SACRIFICE: f64 = 0.12;
-/// What a combination weighs beside a mistake that costs as much, and one with a sacrifice.
+/// The weight of a combination relative to a mistake that costs as much, and of one with a sacrifice.
 const WEIGHT: f64 = 0.5;
 const WEIGHT_OF_A_SACRIFICE: f64 = 1.2;
-/// Themes of a move that needs no finding.
+/// Themes of a move that does not need to be found.
 const PLAIN: [&str; 2] = ["hangingPiece", "mateIn1"];
-/// A move that costs so many times what is wanted is a moment even where the explanation thinks it as good as the best.
+/// A move that costs this many times the wanted threshold is a moment even if the explanation considers it as
+/// good as the best.
 const CERTAINLY: f64 = 1.25;
-/// Plies of a better line that wins nothing: of the looks, and of the explanation.
+/// Plies of a better line that wins nothing: from the looks, and from the explanation.
 const LONGEST: usize = 6;
 const SHORTEST: usize = 2;
-/// So many times the nodes for a sacrifice, and where looks and explanation disagree.
+/// The factor by which the nodes are increased for a sacrifice, and when looks and explanation disagree.
 const MORE: u64 = 4;
 
-/// What a moment is.
+/// The kind of a moment.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// A better move was there and was not played.
+    /// There was a better move, which was not played.
     Missed,
-    /// The move let the other side have something.
+    /// The move gave the other side an opportunity.
     Allowed,
     /// The only good move was found.
     Played,
 }
 
-/// A move that is worth a word.
+/// A move worth mentioning.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// How many moves of the main line come before.
+    /// How many moves of the main line precede it.
     pub ply: usize,
     /// The position before the move.
     pub position: Chess,
-    /// The move before it, where there is one.
+    /// The move before it, if there is one.
     pub last: Option<Move>,
     /// The move that was played.
     pub played: Move,
     /// The mover's chance to win before and after it, from 0 to 1.
     pub chances: [f64; 2],
-    /// How play goes on with the better move, that move first, where it missed or allowed something: as far as it shows what is won, or
-    /// some moves by the search's mind.
+    /// The continuation with the better move, beginning with it, if the move missed or allowed something: as
+    /// far as it shows what is won, or else some moves that the search expects.
     pub better: Vec<Move>,
     /// What it is, in the order of [`Kind`]; at least one.
     pub kinds: Vec<Kind>,
-    /// How much less the chance to win is after it, from 0 to 1.
+    /// How much smaller the chance to win is after it, from 0 to 1.
     pub drop: f64,
-    /// How much less it would be after the second best move, where the move was found to be the only good one.
+    /// How much smaller it would be after the second best move, if the move was found to be the only good
+    /// one.
     pub gap: Option<f64>,
     /// Whether it gave up material and was the only good move.
     pub is_brilliant: bool,
-    /// How play may go on after it, by the search's mind.
+    /// A possible continuation after it, according to the search.
     pub answer: Vec<Move>,
-    /// The position before the move; what is wrong with the move where it missed or allowed something.
+    /// The report on the position before the move, including what is wrong with the move if it missed or
+    /// allowed something.
     pub before: Report,
-    /// The position after the move, where it missed or allowed something.
+    /// The report on the position after the move, if it missed or allowed something.
     pub after: Option<Report>,
     /// Whether the answer to it wins something.
     pub is_punished: bool,
@@ -87,12 +93,12 @@ impl Moment {
         self.kinds.contains(&kind)
     }
 
-    /// Whether a tactic was there that the move missed.
+    /// Whether the move missed a tactic.
     pub fn is_missed(&self) -> bool {
         self.is(Kind::Missed) && wins(&self.before)
     }
 
-    /// Returns the explanation that says what decided: what punished the move, what it missed, or what it found.
+    /// Returns the explanation of what decided: what punished the move, what it missed, or what it found.
     pub fn deciding(&self) -> Option<&Report> {
         if self.deciding_kind() == Kind::Allowed { self.allowed_report() } else { Some(&self.before) }
     }
@@ -110,16 +116,16 @@ impl Moment {
         }
     }
 
-    /// Returns hints at the move that was to be found, each giving away more; none where nothing is promised.
+    /// Returns hints at the move that was to be found, each giving away more; empty if nothing is promised.
     pub fn hints(&self) -> Vec<String> {
         let levels = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
         let hints = levels.iter().filter(|_| self.before.answer.promise.is_some());
         hints.map(|level| self.before.hint(&self.position, *level)).collect()
     }
 
-    /// Returns the headline of what was missed, allowed or found, where the explanation has one.
+    /// Returns the headline of what was missed, allowed or found, if the explanation has one.
     ///
-    /// It is a sacrifice only where something is given up for good: what is guarded is none.
+    /// It is only called a sacrifice if something is given up for good; a guarded piece is not.
     pub fn headline(&self, kind: Kind) -> Option<&Headline> {
         let (report, position) = match kind {
             Kind::Allowed => (self.allowed_report()?, self.position.clone().play(self.played).ok()?),
@@ -130,7 +136,7 @@ impl Moment {
         (headline.motifs.first() != Some(&"sacrifice") || gives()).then_some(headline)
     }
 
-    /// Returns the explanation of the position after the move, where the answer to it wins something.
+    /// Returns the report on the position after the move, if the answer to it wins something.
     pub fn allowed_report(&self) -> Option<&Report> {
         self.after.as_ref().filter(|_| self.is_punished)
     }
@@ -141,18 +147,19 @@ impl Moment {
 pub(crate) struct Candidate {
     pub(crate) ply: usize,
     pub(crate) drop: f64,
-    /// Of a combination that was found.
+    /// The gap, for a combination that was found.
     pub(crate) gap: Option<f64>,
     weight: f64,
 }
 
 impl Reviewer<'_> {
-    /// Lists the moves that may be moments, the weightiest first.
+    /// Lists the moves that may be moments, in descending order of weight.
     pub(crate) fn candidates(&self, game: &Game, screen: &Screen) -> Vec<Candidate> {
         let turn = |ply: usize| game.positions.get(ply).map(shakmaty::Position::turn);
         let is_wanted = |ply: usize| self.wanted.side.is_none_or(|side: Color| turn(ply) == Some(side));
         let mut found = Vec::new();
-        // A combination goes on as long as each move was the only one: its first move is the moment, and every sacrifice.
+        // A combination goes on as long as each move was the only one: its first move is the moment, as is
+        // every sacrifice.
         let mut goes_on: Option<usize> = None;
         for (ply, (drop, gap)) in screen.drops.iter().zip(&screen.gaps).enumerate() {
             if self.wanted.threshold <= *drop {
@@ -178,7 +185,8 @@ impl Reviewer<'_> {
         found
     }
 
-    /// Explains a candidate: `None` where somebody interrupted, nothing within where it is no moment after all.
+    /// Explains a candidate. The outer option is `None` if interrupted, the inner one if the candidate turns
+    /// out not to be a moment.
     pub(crate) fn moment(
         &self,
         game: &Game,
@@ -191,7 +199,7 @@ impl Reviewer<'_> {
         }
     }
 
-    /// Returns a reviewer who explains with more nodes.
+    /// Returns a reviewer that explains with more nodes.
     fn with_more(&self) -> Self {
         let nodes = self.limits.nodes.map(|nodes| nodes.saturating_mul(MORE));
         Self { limits: Limits { nodes, ..self.limits }, ..*self }
@@ -212,7 +220,7 @@ impl Reviewer<'_> {
             }
             before = self.with_more().explain(game, ply, Some(played))?;
         }
-        // Two searches disagree: what the looks found is said, and no more.
+        // Two searches disagree: only what the looks found is reported.
         let is_denied = is_denied(&before);
         let compared = compared(&before);
         let after = self.explain(game, ply + 1, None)?;
@@ -227,7 +235,7 @@ impl Reviewer<'_> {
             kinds.push(Kind::Allowed);
         }
         if kinds.is_empty() {
-            // No tactic says which: what was there before, or what the other side has now.
+            // No tactic decides which: what was available before, or what the other side has now.
             let [was, is] = chances(screen, ply);
             kinds.push(if 1.0 - is < was { Kind::Missed } else { Kind::Allowed });
         }
@@ -235,7 +243,7 @@ impl Reviewer<'_> {
             before.add_alternatives(self.explain(game, ply, None)?);
         }
         let position = game.positions.get(ply)?.clone();
-        // What the move costs was looked at most closely.
+        // The cost of the move was searched most thoroughly.
         let [_, is] = chances(screen, ply);
         let before_and_after = [(is + drop).min(1.0), is];
         let seen: &[Move] = screen.lines.get(ply).map_or(&[], Vec::as_slice);
@@ -246,12 +254,12 @@ impl Reviewer<'_> {
             [first, ..] if is_denied || told.first() == Some(first) => {
                 quiet::settle(&position, seen, LONGEST)
             }
-            // Of a line that wins nothing only the first answer was looked for.
+            // For a line that wins nothing, only the first answer was searched for.
             _ => quiet::settle(&position, told, SHORTEST),
         };
         let better = if better.first() == Some(&played) { Vec::new() } else { better.to_vec() };
         if better.is_empty() && !is_punished {
-            // Nothing better is known.
+            // No better move is known.
             return Some(None);
         }
         let next = game.moves.get(ply + 1);
@@ -275,8 +283,9 @@ impl Reviewer<'_> {
         }))
     }
 
-    /// Explains a combination that was found; nothing within where the explanation knows none that begins so. A sacrifice gets a
-    /// second explanation with more nodes, where the first does not see what it wins.
+    /// Explains a combination that was found; the inner option is `None` if the explanation knows none that
+    /// begins this way. A sacrifice gets a second explanation with more nodes if the first does not see what
+    /// it wins.
     fn combination(
         &self,
         game: &Game,
@@ -297,7 +306,7 @@ impl Reviewer<'_> {
         }
         let is_brilliant = is_given || gives(before.line());
         let is_known = knows(&before) && (is_brilliant || !is_plain(&before, played));
-        // What a sacrifice wins may lie too far off; that it was the only good move is known all the same.
+        // What a sacrifice wins may be too far off; that it was the only good move is known all the same.
         let is_only = is_given && agrees(&before);
         if is_worse(&before) || !(is_known || is_only) {
             return Some(None);
@@ -328,13 +337,14 @@ fn chances(screen: &Screen, ply: usize) -> [f64; 2] {
     [chance(ply), 1.0 - chance(ply + 1)]
 }
 
-/// Whether an explanation thinks that the side to move stands worse whatever it plays.
+/// Whether an explanation considers the side to move worse whatever it plays.
 fn is_worse(report: &Report) -> bool {
     let outlook = report.explanation.outlook.as_ref();
     outlook.is_some_and(|outlook| matches!(outlook.result, Standing::Worse | Standing::Loses))
 }
 
-/// Whether a move needed no finding: it takes what hangs, mates at once, or takes without a motif.
+/// Whether a move did not need to be found: it captures a hanging piece, mates at once, or captures without a
+/// motif.
 fn is_plain(report: &Report, played: Move) -> bool {
     let has_motif = report.explanation.headline.is_some();
     let takes =
@@ -351,7 +361,7 @@ pub(crate) fn wins(report: &Report) -> bool {
     }
 }
 
-/// Whether the answer to a move wins more than the move took.
+/// Whether the answer to a move wins more than the move captured.
 pub(crate) fn is_allowed(report: &Report, played: Move) -> bool {
     let taken = played.capture().map_or(0, |role| HOUSE.of(role));
     let pawn = HOUSE.of(Role::Pawn);

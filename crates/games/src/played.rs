@@ -5,11 +5,11 @@ use shakmaty::{Chess, Move, Position};
 
 use super::Game;
 
-/// A sacrifice gives at least so many centipawns for the moment.
+/// The least that a sacrifice gives up at first, in centipawns.
 const SACRIFICED: i32 = 100;
 
-/// Whether a move that was played may be a combination without a sacrifice: it captures, promotes or checks, is no recapture and not
-/// the only move.
+/// Whether a move that was played may be a combination without a sacrifice: it captures, promotes or checks,
+/// is not a recapture and is not the only legal move.
 pub(crate) fn may_be_a_combination(game: &Game, ply: usize) -> bool {
     let (Some(position), Some(mv)) = (game.positions.get(ply), game.moves.get(ply)) else { return false };
     let last = ply.checked_sub(1).and_then(|last| game.moves.get(last));
@@ -23,7 +23,7 @@ pub(crate) fn is_loud(position: &Chess, mv: Move) -> bool {
     mv.is_capture() || mv.is_promotion() || checks()
 }
 
-/// Whether the first own move of a line gives up material that the next own move does not bring back.
+/// Whether the side's first move of a line gives up material that its next move does not recover.
 pub(crate) fn is_sacrifice(position: &Chess, line: &[Move]) -> bool {
     let side = position.turn();
     let balance = |position: &Chess| HOUSE.balance(position.board(), side);
@@ -36,7 +36,7 @@ pub(crate) fn is_sacrifice(position: &Chess, line: &[Move]) -> bool {
         at = next;
     }
     let gives = |least: &i32| *least + SACRIFICED <= before;
-    // Who mates with the next move need not bring anything back.
+    // A side that mates with the next move need not recover anything.
     balances.get(1).is_some_and(gives) && (balances.get(2).is_some_and(gives) || at.is_checkmate())
 }
 

@@ -1,7 +1,8 @@
-//! Puzzles found in games: positions with one clearly best tactical answer, as rows in the columns of Lichess.
+//! Puzzles found in games: positions with one clearly best tactical answer, as rows in Lichess's columns.
 //!
-//! Looked at are the positions after a move that allowed something, and those in which something was missed. The answer must
-//! promise men or mate, more than the other side's last move took, and be the only move that wins.
+//! The candidates are the positions after a move that allowed something, and those in which something was
+//! missed. The answer must promise material or mate, more than the other side's last move captured, and be
+//! the only move that wins.
 
 use std::collections::BTreeSet;
 
@@ -16,15 +17,16 @@ use super::moments::{is_allowed, wins};
 use super::played::is_loud;
 use super::{Game, Reviewer, uniqueness};
 
-/// The columns of a row: those of Lichess, then raw measures of how difficult the puzzle is.
+/// The columns of a row: Lichess's own, then raw measures of how difficult the puzzle is.
 ///
-/// `OwnMoves` counts the solver's moves, `FirstQuietPly` is the ply of the solution (from 1) whose own move neither captures,
-/// promotes nor checks (empty where there is none), `PlausibleWrongMoves` counts the other captures and checks at the
-/// first move, and `Gap` is how much less the chance to win is with the second best move, in percent.
+/// `OwnMoves` is the number of the solver's moves; `FirstQuietPly` is the ply of the solution (from 1) of the
+/// solver's first move that neither captures, promotes nor checks (empty if there is none);
+/// `PlausibleWrongMoves` is the number of other captures and checks at the first move; and `Gap` is how much
+/// smaller the chance to win is with the second best move, in percent.
 pub const PUZZLE_COLUMNS: &str = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags,\
 OwnMoves,FirstQuietPly,PlausibleWrongMoves,Gap";
 
-/// Of so many parts of an explanation's nodes the question whether another move wins gets one.
+/// The search for whether another move wins gets one part in this many of an explanation's nodes.
 const UNIQUENESS_PART: u64 = 2;
 /// The same for the first look at a candidate.
 const LOOK_PART: u64 = 4;
@@ -36,24 +38,25 @@ pub struct Puzzle {
     pub fen: String,
     /// The other side's move, then the solution, in UCI.
     pub moves: Vec<String>,
-    /// Themes by the names of Lichess, in alphabetical order.
+    /// Themes by Lichess's names, in alphabetical order.
     pub themes: Vec<String>,
-    /// Where the game is found: its tag Site, `#`, and how many plies were played before the first own move.
+    /// The location of the game: its `Site` tag, `#`, and how many plies were played before the solver's
+    /// first move.
     pub game_url: String,
-    /// How many moves are the solver's own.
+    /// How many moves are the solver's.
     pub own_moves: usize,
-    /// The ply of the first quiet own move, from 1.
+    /// The ply of the solver's first quiet move, from 1.
     pub first_quiet_ply: Option<usize>,
     /// Captures and checks at the first move that are not the solution.
     pub plausible_wrong_moves: usize,
-    /// How much less the chance to win is with the second best move, from 0 to 1.
+    /// How much smaller the chance to win is with the second best move, from 0 to 1.
     pub gap: f64,
 }
 
-/// Finds the puzzles of a game; what was found so far where somebody interrupted.
+/// Finds the puzzles of a game; if interrupted, returns those found so far.
 ///
-/// Looked at are the positions before and after every move that seems to cost something, and those in which a combination may have
-/// been played.
+/// This examines the positions before and after every move that seems to cost something, and those in which a
+/// combination may have been played.
 pub fn puzzles(reviewer: &Reviewer<'_>, game: &Game) -> Vec<Puzzle> {
     let screen = reviewer.screen(game);
     let mut plies = BTreeSet::new();
@@ -72,7 +75,7 @@ pub fn puzzles(reviewer: &Reviewer<'_>, game: &Game) -> Vec<Puzzle> {
     found
 }
 
-/// Makes a puzzle of the position after so many moves, if it is one.
+/// Makes a puzzle of the position after `ply` moves, if it is one.
 fn puzzle(reviewer: &Reviewer<'_>, game: &Game, ply: usize) -> Option<Puzzle> {
     let (before, position) = (game.positions.get(ply - 1)?, game.positions.get(ply)?);
     let last = *game.moves.get(ply - 1)?;
@@ -92,12 +95,13 @@ fn puzzle(reviewer: &Reviewer<'_>, game: &Game, ply: usize) -> Option<Puzzle> {
     Some(write_puzzle(game, before, position, last, &solution, gap))
 }
 
-/// Returns the line of an answer up to the last own move that is the only one that wins; `None` where the first is not.
+/// Returns the line of an answer up to the last of the solver's moves that is the only winning one; `None` if
+/// the first is not.
 fn solution(position: &Chess, report: &Report) -> Option<Vec<Move>> {
     let line = shown_line(position, report.answer.promise, report.line());
     let doubtful = report.explanation.also_wins.iter().map(|also| also.ply).min().unwrap_or(line.len());
     let length = doubtful.min(line.len());
-    // The last move is an own one.
+    // The last move is the solver's.
     let length = if length.is_multiple_of(2) { length.checked_sub(1)? } else { length };
     (0 < length).then(|| line[..length].to_vec())
 }
@@ -130,7 +134,8 @@ fn write_puzzle(
     }
 }
 
-/// Finds the first own move of a solution that neither captures, promotes nor checks: its ply, from 1.
+/// Finds the solver's first move of a solution that neither captures, promotes nor checks, and returns its
+/// ply, from 1.
 fn first_quiet(position: &Chess, solution: &[Move]) -> Option<usize> {
     let mut position = position.clone();
     for (place, mv) in solution.iter().enumerate() {
@@ -148,7 +153,7 @@ fn seems_won(position: &Chess, look: &Look) -> bool {
 }
 
 impl Puzzle {
-    /// Names the puzzle by a hash of its position and moves.
+    /// Returns the puzzle's name, a hash of its position and moves.
     pub fn id(&self) -> String {
         fnv1a(format!("{} {}", self.fen, self.moves.join(" ")).bytes())
     }
@@ -177,7 +182,7 @@ impl Puzzle {
     }
 }
 
-/// Writes a field of a table, in quotation marks where it needs them; a row is one line.
+/// Writes a field of a table, quoted if necessary; a row is one line.
 fn field(text: &str) -> String {
     let text = text.replace(['\n', '\r'], " ");
     if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }

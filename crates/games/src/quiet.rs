@@ -1,4 +1,5 @@
-//! A move that costs something without a tactic: which move was better, and how the game stood before and stands after it.
+//! A move that costs something without a tactic: which move was better, and how the game stood before and
+//! stands after it.
 
 use claims::HOUSE;
 use explain::{Message, count_kept, pass, weigh};
@@ -9,17 +10,17 @@ use shakmaty::{Chess, Color, Move, Position, Role};
 use super::Moment;
 use super::look::chance_by;
 
-/// From so many of Stockfish's centipawns on it is said so of a side, as explanations say it.
+/// The least value, in Stockfish's centipawns, at which a side's standing gets each name, as in explanations.
 const STANDINGS: [(i32, &str); 5] =
     [(600, "winning"), (320, "decisive"), (250, "clearly"), (110, "better"), (70, "slightly")];
 
-/// Who has so many centipawns more may still stand level.
+/// A side with this many centipawns more material may still stand level.
 const ABOUT_EVEN: i32 = 150;
-/// Plies that are told of a line, and at most where it shows what is won or lost.
+/// Plies shown of a line, and the most if it shows what is won or lost.
 const TOLD: usize = 4;
 const LONGEST: usize = 8;
 
-/// How a game stands: for whom, and how much.
+/// How a game stands: for which side, and how clearly.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 struct Standing {
     side: Color,
@@ -27,18 +28,18 @@ struct Standing {
 }
 
 impl Standing {
-    /// Returns how it stands with so much of a chance to win for a side.
+    /// Returns how the game stands, given a side's chance to win.
     fn of(side: Color, chance: f64) -> Standing {
         let (ahead, size) = if 0.5 <= chance { (side, chance) } else { (!side, 1.0 - chance) };
         let found = STANDINGS.iter().find(|(least, _)| chance_by(*least) <= size);
         match found {
             Some((_, name)) => Standing { side: ahead, name },
-            // One level for both sides.
+            // A level game has one name for both sides.
             None => Standing { side: Color::White, name: "level" },
         }
     }
 
-    /// Whether what a side has more, in centipawns, speaks for the same side, or for neither.
+    /// Whether a side's material balance, in centipawns, favors the same side, or neither.
     fn agrees(self, side: Color, balance: i32) -> bool {
         let ahead = if self.side == side { balance } else { -balance };
         match self.name {
@@ -47,19 +48,19 @@ impl Standing {
         }
     }
 
-    /// Says it, as it was or as it is now.
+    /// Writes it, in the past or the present tense depending on `id`.
     fn message(self, id: &'static str) -> Phrase {
         let message = Message::new(id).with("standing", self.name).with("side", side_name(self.side));
         message.phrase()
     }
 }
 
-/// Names how the game stands with so much of a chance to win for a side.
+/// Describes how the game stands, given a side's chance to win.
 pub(crate) fn standing(side: Color, chance: f64) -> Phrase {
     Standing::of(side, chance).message("review-is")
 }
 
-/// Names the better move of a moment, and says where even that leaves the other side better.
+/// Names the better move of a moment, and adds if even that leaves the other side better.
 pub(crate) fn better(moment: &Moment, better: Move) -> String {
     let Moment { position, chances, .. } = moment;
     let would = Standing::of(position.turn(), chances[0]);
@@ -70,8 +71,8 @@ pub(crate) fn better(moment: &Moment, better: Move) -> String {
         .write(&moment.style())
 }
 
-/// Says what a move cost: how play may go on with it and with the better move, and how the game stands then, by the mover's chances to
-/// win. Each line begins with its move.
+/// Describes what a move cost: how play may continue with it and with the better move, and how the game
+/// stands then, judged by the mover's chances to win. Each line begins with its move.
 pub(crate) fn write(
     position: &Chess,
     [played, better]: [&[Move]; 2],
@@ -88,7 +89,7 @@ pub(crate) fn write(
         && was.agrees(side, would.balance)
         && stands.agrees(side, is.balance)
     {
-        // What one line keeps and the other loses says more than how the game stands.
+        // What one line keeps and the other loses is more informative than how the game stands.
         return Message::new("review-quiet")
             .with("better", score(would.line))
             .with("line", score(is.line))
@@ -112,16 +113,16 @@ pub(crate) fn write(
         .write(&style)
 }
 
-/// Where a line comes to rest.
+/// The point at which a line comes to rest.
 struct End<'l> {
     line: &'l [Move],
     board: Chess,
-    /// What the side that begins the line has more than the other, in centipawns.
+    /// The material balance of the side that begins the line, in centipawns.
     balance: i32,
 }
 
 impl<'l> End<'l> {
-    /// Looks where a line comes to rest at the latest; `None` where it never does.
+    /// Finds the latest point at which a line comes to rest; `None` if it never does.
     fn of(position: &Chess, line: &'l [Move]) -> Option<End<'l>> {
         let side = position.turn();
         let mut board = position.clone();
@@ -137,25 +138,26 @@ impl<'l> End<'l> {
     }
 }
 
-/// Whether nobody is in check and the side to move can take nothing to a profit.
+/// Whether nobody is in check and the side to move cannot capture anything profitably.
 pub(crate) fn is_at_rest(board: &Chess) -> bool {
     let other = !board.turn();
     !board.is_check() && count_kept(board, other) == HOUSE.balance(board.board(), other)
 }
 
-/// Whether the side that has just moved could take nothing to a profit either if it were to move again.
+/// Whether the side that has just moved could not capture anything profitably either if it moved again.
 fn is_at_rest_for_the_other(board: &Chess) -> bool {
     pass(board).is_some_and(|board| is_at_rest(&board))
 }
 
-/// Says how the chance to win falls.
+/// Describes how the chance to win drops.
 fn fall(side: Color, chances: [f64; 2]) -> Phrase {
     let [before, after] = chances.map(|chance| (100.0 * chance).round() as u64);
     let message = Message::new("review-chances").with("side", side_name(side));
     message.number("before", before).number("after", after).phrase()
 }
 
-/// Says what a move cost without a word about the better one: how play may go on, how the game stands then, and what the chances were.
+/// Describes what a move cost without mentioning the better one: how play may continue, how the game stands
+/// then, and what the chances were.
 ///
 /// The line ends before any of the good moves, which may be played later as well.
 pub(crate) fn after(moment: &Moment, good: &[Move]) -> String {
@@ -171,8 +173,9 @@ pub(crate) fn after(moment: &Moment, good: &[Move]) -> String {
         .write(&moment.style())
 }
 
-/// Cuts a line to so many plies at most, and to where nobody is in check and nothing can be taken to a profit: a reader takes what a line
-/// ends with for what it comes to. A line that never comes to rest is only cut to its length.
+/// Cuts a line to at most `most` plies, and to where nobody is in check and nothing can be captured
+/// profitably, because a reader takes the end of a line for its outcome. A line that never comes to rest is
+/// only cut to its length.
 pub(crate) fn settle<'l>(position: &Chess, line: &'l [Move], most: usize) -> &'l [Move] {
     let line = line.get(..most).unwrap_or(line);
     let mut board = position.clone();
@@ -186,8 +189,8 @@ pub(crate) fn settle<'l>(position: &Chess, line: &'l [Move], most: usize) -> &'l
     length.and_then(|length| line.get(..length)).unwrap_or(line)
 }
 
-/// Says of a sacrifice whose fruit is too far off to be shown that it was the only good move: how the game stands with it and with the
-/// second best move, by the mover's chance to win.
+/// Writes that a sacrifice whose gain is too far off to be shown was the only good move: how the game stands
+/// with it and with the second best move, judged by the mover's chance to win.
 pub(crate) fn only(position: &Chess, played: Move, chance: f64, gap: Option<f64>, style: &Style) -> String {
     let side = position.turn();
     let [is, other] = [chance, chance - gap.unwrap_or(0.0)].map(|chance| Standing::of(side, chance));
@@ -213,7 +216,7 @@ mod tests {
             board.play_unchecked(mv);
             line.push(mv);
         }
-        // The pawn on d5 can be taken back, and a check is not the end.
+        // The pawn on d5 can be recaptured, and a check is not the end.
         let lengths = [1, 2, 3, 4, 5, 6].map(|most| settle(&position, &line, most).len());
         assert_eq!(lengths, [1, 2, 2, 4, 5, 5]);
         assert!(settle(&position, &[], 4).is_empty());
@@ -266,7 +269,8 @@ mod tests {
             said(&played, [0.5, 0.39]),
             "Better was 8.fxe4 Be6 9.Nc3, and the material is even; after 8.e3 Bf5 9.a3 Be7 10.Nc3 exf3 11.Qxf3 Be6 Black is a pawn up."
         );
-        // Where who has more does not stand better, or a line never comes to rest, the standing is told.
+        // If the side with more material does not stand better, or a line never comes to rest, the standing
+        // is stated.
         assert!(said(&played, [0.6, 0.5]).ends_with(" the game is level."), "{}", said(&played, [0.6, 0.5]));
         assert!(
             said(&played[..1], [0.5, 0.39]).ends_with("after 8.e3 Black stands better."),

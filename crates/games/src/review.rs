@@ -1,4 +1,4 @@
-//! The review of one game: what every move was worth, its moments, and the sum of it all.
+//! The review of one game: the value of every move, the moments, and a summary.
 
 use claims::Score;
 use inquiry::worth;
@@ -16,41 +16,41 @@ use super::screen::{Depths, Screen, screen};
 use super::summary::{Phase, Summary};
 use super::{Game, Judgment, accuracy};
 
-/// Of so many parts of an explanation's nodes each position of the game gets one.
+/// Each position of the game gets one part in this many of an explanation's nodes.
 const FIRST_PART: u64 = 11;
-/// Of so many parts each position beside a suspected move gets one.
+/// Each position beside a suspected move gets one part in this many.
 const SECOND_PART: u64 = 4;
-/// Of so many parts each position beside a sacrifice, or beside a move that costs little, gets one.
+/// Each position beside a sacrifice, or beside a move that costs little, gets one part in this many.
 const OFFERED_PART: u64 = 2;
-/// The nodes of an explanation where nobody says how many; those parts are counted from it where nodes are not limited.
+/// The default nodes of an explanation; those parts are computed from it if nodes are not limited.
 pub const USUAL_NODES: u64 = 100_000;
 
-/// Which moves are wanted.
+/// The moves of interest.
 #[derive(Copy, Clone, Debug)]
 pub struct Wanted {
     /// The least drop of the chance to win, from 0 to 1.
     pub threshold: f64,
-    /// The most moments of a game, the weightiest first.
+    /// The most moments of a game; those with the greatest weight are kept.
     pub most: usize,
-    /// The side whose moves are looked at; both where there is none.
+    /// The side whose moves are examined; both if `None`.
     pub side: Option<Color>,
-    /// Whether tempting moves are asked about too, which costs another search.
+    /// Whether tempting moves are explained too, which costs another search.
     pub with_tempting: bool,
-    /// Whether the values that a game brings (`[%eval]`) are taken, where every move has one.
+    /// Whether the values in a game (`[%eval]`) are used, if every move has one.
     pub takes_evals: bool,
 }
 
 impl Default for Wanted {
-    /// Wants all moves of both sides that cost nine points of a hundred, and every combination.
+    /// Selects all moves of both sides that cost nine percentage points, and every combination.
     fn default() -> Wanted {
         Wanted { threshold: 0.09, most: usize::MAX, side: None, with_tempting: false, takes_evals: false }
     }
 }
 
-/// Who reviews games.
+/// A reviewer of games.
 #[derive(Copy, Clone)]
 pub struct Reviewer<'a> {
-    /// Who explains.
+    /// The solver that explains.
     pub solver: Asked<'a>,
     /// The limits of each explanation.
     pub limits: Limits<'a>,
@@ -58,14 +58,14 @@ pub struct Reviewer<'a> {
     pub style: &'a Style,
     /// Which moves are wanted.
     pub wanted: Wanted,
-    /// Hears of every move that has had its first look.
+    /// Called for every move that has had its first look.
     pub looked: &'a dyn Fn(),
 }
 
-/// A move of the game, and what became of the chances.
+/// A move of the game, and its effect on the chances.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayedMove {
-    /// How many moves of the main line come before.
+    /// How many moves of the main line precede it.
     pub ply: usize,
     /// The number of the move in the game.
     pub number: u32,
@@ -78,19 +78,21 @@ pub struct PlayedMove {
     pub uci: String,
     /// White's chance to win after it, from 0 to 1.
     pub chance: f64,
-    /// What the position after it is worth to White: Stockfish's centipawns, or mate; `None` where the game brought its value.
+    /// The value for White of the position after it: Stockfish's centipawns, or mate; `None` if the game
+    /// supplied its value.
     pub score: Option<Score>,
-    /// How much less the mover's chance to win is than after the best move, from 0 to 1.
+    /// How much smaller the mover's chance to win is than after the best move, from 0 to 1.
     pub drop: f64,
-    /// How much less it would be after the second best move, where a search found the move best and looked for another.
+    /// How much smaller it would be after the second best move, if a search found the move best and searched
+    /// for another.
     pub gap: Option<f64>,
     /// How accurate it is, from 0 to 100.
     pub accuracy: f64,
-    /// How bad it is; `None` where it is not.
+    /// How bad it is; `None` if it is not bad.
     pub judgment: Option<Judgment>,
     /// The phase of the game before it.
     pub phase: Phase,
-    /// Seconds that the mover had left after it, where the game says so.
+    /// Seconds that the mover had left after it, if the game records them.
     pub clock: Option<f64>,
 }
 
@@ -99,21 +101,21 @@ pub(crate) fn side<S: serde::Serializer>(side: &Color, serializer: S) -> Result<
     serializer.serialize_str(side.fold_wb("white", "black"))
 }
 
-/// What a player wants to know of a game.
+/// What a player wants to know about a game.
 #[derive(Clone, Debug)]
 pub struct Review {
     /// White's chance to win before the first move, from 0 to 1.
     pub start: f64,
-    /// The moves of the main line; none where somebody interrupted before all were looked at.
+    /// The moves of the main line; empty if interrupted before all were searched.
     pub moves: Vec<PlayedMove>,
-    /// What is worth a word, in the order of the game.
+    /// The moves worth mentioning, in the order of the game.
     pub moments: Vec<Moment>,
-    /// The sum.
+    /// The summary.
     pub summary: Summary,
 }
 
 impl Reviewer<'_> {
-    /// Reviews a game; what was found so far where somebody interrupted.
+    /// Reviews a game; if interrupted, returns what was found so far.
     pub fn review(&self, game: &Game) -> Review {
         let screen = self.screen(game);
         let mut moments = Vec::new();
@@ -135,7 +137,7 @@ impl Reviewer<'_> {
         Review { start, moves, moments, summary }
     }
 
-    /// Looks at all positions.
+    /// Searches all positions.
     pub(crate) fn screen(&self, game: &Game) -> Screen {
         let depths = Depths {
             first: self.part(FIRST_PART),
@@ -148,18 +150,19 @@ impl Reviewer<'_> {
         screen(game, depths, self.looked)
     }
 
-    /// Returns the limits of a look: so small a part of an explanation's nodes, and no clock.
+    /// Returns the limits of a look: one part of an explanation's nodes, and no clock.
     pub(crate) fn part(&self, part: u64) -> Limits<'_> {
         let nodes = self.limits.nodes.unwrap_or(USUAL_NODES) / part;
         Limits { nodes: Some(nodes.max(1)), clock: None, ..self.limits }
     }
 
-    /// Whether somebody interrupted, so that what is made is not all of it.
+    /// Whether the review was interrupted, so that its result is incomplete.
     pub fn is_interrupted(&self) -> bool {
         self.limits.find_reached(1) == Some(StopReason::Interrupted)
     }
 
-    /// Explains a position of a game, with the moves before it and perhaps a question; `None` where somebody interrupted.
+    /// Explains a position of a game, with the moves before it and possibly a question; `None` if
+    /// interrupted.
     pub(crate) fn explain(&self, game: &Game, ply: usize, asked: Option<Move>) -> Option<Report> {
         let position = game.positions.get(ply)?.clone();
         let problem = Problem {
@@ -183,7 +186,7 @@ pub(crate) fn move_before(game: &Game, ply: usize) -> Option<Move> {
     game.moves.get(ply.checked_sub(1)?).copied()
 }
 
-/// Lists the moves with what is known of them; none where not all were looked at.
+/// Lists the moves with what is known about them; empty if not all were searched.
 fn moves(game: &Game, screen: &Screen) -> Vec<PlayedMove> {
     let commands = commands(game);
     let mut phase = Phase::Opening;

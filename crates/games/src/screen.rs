@@ -1,9 +1,10 @@
-//! What VERIFY thinks of every position of a game, in two passes that share one table.
+//! VERIFY's evaluation of every position of a game, in two passes that share one table.
 //!
-//! The first looks at all positions with few nodes, the last one first: what a search has seen is left to that of the position
-//! before, which leads there. The second looks longer at the positions beside a move that seems to cost something, and at the best
-//! two moves where a capture, a check or a sacrifice was played that seems best. Where a piece was given up it looks longest, at the
-//! position after the answer too: what a sacrifice is worth shows late. A third look decides about drops that are small.
+//! The first pass searches all positions with few nodes, last one first: what a search has seen helps that of
+//! the preceding position, which leads there. The second pass searches longer the positions beside a move
+//! that seems to cost something, and the best two moves of positions in which a capture, a check or a
+//! sacrifice was played that seems best. If a piece was given up it searches longest, including the position
+//! after the answer, because the value of a sacrifice shows late. A third look decides about small drops.
 
 use std::ops::RangeInclusive;
 
@@ -17,48 +18,49 @@ use super::clocks::{Eval, commands};
 use super::look::{Look, chance_by, chance_of, look, look_twice};
 use super::played::{is_sacrifice, may_be_a_combination};
 
-/// The second pass looks at a move that costs so much less than what is wanted.
+/// The second pass examines a move that costs at least this fraction of the wanted threshold.
 const SUSPECTED: f64 = 0.45;
-/// A drop between these parts of what is wanted is looked at a third time.
+/// A drop between these multiples of the threshold gets a third look.
 const DOUBTFUL: (f64, f64) = (0.36, 2.2);
-/// Sacrifices are looked at longer where the chance to win is between these.
+/// Sacrifices are searched longer if the chance to win is between these.
 const SACRIFICES: (f64, f64) = (0.3, 0.95);
-/// Who has less of a chance to win has found no combination, whatever was found.
+/// A side with a smaller chance to win has not found a combination, whatever it played.
 const LEAST_CHANCE: f64 = 0.5;
 
-/// What is known of the positions and moves of a game.
+/// What is known about the positions and moves of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Screen {
-    /// The chance to win of the side to move, for each position that was looked at.
+    /// The side to move's chance to win, for each position that was searched.
     pub(crate) chances: Vec<f64>,
-    /// What VERIFY thinks of each position, for the side to move; `None` where the game brought its value.
+    /// VERIFY's evaluation of each position, for the side to move; `None` if the game supplied its value.
     pub(crate) scores: Vec<Option<Score>>,
-    /// How play may go on from each position, the best move first; empty where no look says so.
+    /// A possible continuation from each position, best move first; empty if no search found one.
     pub(crate) lines: Vec<Vec<Move>>,
-    /// For each move: how much less the chance to win is after it, from 0 to 1.
+    /// For each move, how much smaller the chance to win is after it, from 0 to 1.
     pub(crate) drops: Vec<f64>,
-    /// For each move: how much less it would be after the second best move, where the move may be a combination that was found.
+    /// For each move, how much smaller it would be after the second best move, if the move may be a
+    /// combination that was found.
     pub(crate) gaps: Vec<Option<f64>>,
 }
 
-/// How far the two passes look.
+/// How far the two passes search.
 #[derive(Copy, Clone)]
 pub(crate) struct Depths<'a> {
     pub(crate) first: Limits<'a>,
     pub(crate) second: Limits<'a>,
-    /// Of the second pass where a piece was given up, and of the look that decides.
+    /// The limits of the second pass if a piece was given up, and of the deciding look.
     pub(crate) offered: Limits<'a>,
     /// Whether a third look decides about small drops.
     pub(crate) decides: bool,
     /// The least drop that is wanted, from 0 to 1.
     pub(crate) threshold: f64,
-    /// Whether the values that the game brings stand in the place of the first pass, where every move has one.
+    /// Whether the values in the game replace the first pass, if every move has one.
     pub(crate) takes_evals: bool,
 }
 
-/// Looks at a game; as far as somebody let it where somebody interrupted.
+/// Searches a game; if interrupted, returns what was found so far.
 ///
-/// `looked` hears of every move that has been looked at: of the positions before and after it.
+/// `looked` is called for every move that has been examined, that is, the positions before and after it.
 pub(crate) fn screen(game: &Game, depths: Depths<'_>, looked: &dyn Fn()) -> Screen {
     let memory = Memory::default();
     make_room(&memory, depths.offered);
@@ -73,7 +75,7 @@ pub(crate) fn screen(game: &Game, depths: Depths<'_>, looked: &dyn Fn()) -> Scre
     let gaps = vec![None; game.moves.len()];
     let depths = Depths { first, second, offered, ..depths };
     let mut passes = Passes { game, depths, values, gaps };
-    // What the game brings is not looked at again; its combinations are.
+    // Values that the game supplies are not searched again, but its combinations are.
     let is_whole = passes.look_longer(!is_given).is_some();
     if is_whole && !is_given {
         passes.look_alike_beside_sacrifices();
@@ -91,7 +93,7 @@ pub(crate) fn screen(game: &Game, depths: Depths<'_>, looked: &dyn Fn()) -> Scre
     }
 }
 
-/// The passes after the first, each from the end of the game, so that the table serves.
+/// The passes after the first, each from the end of the game, so that the table helps.
 struct Passes<'a> {
     game: &'a Game,
     depths: Depths<'a>,
@@ -111,7 +113,7 @@ impl Passes<'_> {
         SUSPECTED * self.depths.threshold <= self.drop(ply)
     }
 
-    /// Looks at positions again, the last one first; `None` where somebody interrupted.
+    /// Searches positions again, last one first; `None` if interrupted.
     fn look_again(&mut self, plies: RangeInclusive<usize>, limits: Limits<'_>) -> Option<()> {
         let last = (*plies.end()).min(self.game.moves.len());
         (*plies.start()..=last)
@@ -119,8 +121,8 @@ impl Passes<'_> {
             .try_for_each(|ply| self.values[ply].look_again(&self.game.positions[ply], limits))
     }
 
-    /// Looks longer beside suspected moves and sacrifices, and at the best two moves where a combination may have been played;
-    /// `None` where somebody interrupted.
+    /// Searches longer beside suspected moves and sacrifices, and the best two moves where a combination may
+    /// have been played; `None` if interrupted.
     fn look_longer(&mut self, may_look_again: bool) -> Option<()> {
         let Depths { second, offered, .. } = self.depths;
         // Whether there is a second good move shows early.
@@ -128,7 +130,7 @@ impl Passes<'_> {
         for (ply, mv) in self.game.moves.iter().enumerate().rev() {
             let position = &self.game.positions[ply];
             let is_suspected = self.is_suspected(ply);
-            // A blunder that gives something up is seen as one at once.
+            // A blunder that gives something up is recognized at once.
             let is_hopeful = (SACRIFICES.0..=SACRIFICES.1).contains(&self.values[ply].chance);
             let is_sacrifice = !is_suspected && is_hopeful && is_sacrifice(position, &self.game.moves[ply..]);
             if may_look_again && is_sacrifice {
@@ -146,7 +148,7 @@ impl Passes<'_> {
         Some(())
     }
 
-    /// Looks longer beside sacrifices, where a long look would be compared with a short one.
+    /// Searches longer beside sacrifices, where a long search would otherwise be compared with a short one.
     fn look_alike_beside_sacrifices(&mut self) {
         let usual = self.depths.second.nodes;
         for ply in (0..self.game.moves.len()).rev() {
@@ -159,7 +161,8 @@ impl Passes<'_> {
         }
     }
 
-    /// Lets a third look decide about small drops: most of what is wrong with them is the search's, and it looks at both positions alike.
+    /// Lets a third look decide about small drops: most of their error is the search's, and this look treats
+    /// both positions alike.
     fn decide(&mut self, drops: &mut [f64]) {
         let Depths { offered, threshold, .. } = self.depths;
         let doubtful = DOUBTFUL.0 * threshold..DOUBTFUL.1 * threshold;
@@ -173,10 +176,10 @@ impl Passes<'_> {
     }
 }
 
-/// What a position is worth to the side to move, and how play may go on where that is known.
+/// The value of a position for the side to move, and a possible continuation if it is known.
 #[derive(Clone, Debug)]
 struct Value {
-    /// Nodes of the look that says so; 0 where the game does.
+    /// Nodes of the search that determined it; 0 if the game did.
     nodes: u64,
     chance: f64,
     line: Vec<Move>,
@@ -188,7 +191,7 @@ impl Value {
         Value { nodes, chance: look.chance(), score: Some(look.score), line: look.line }
     }
 
-    /// Looks at the position again, unless a look with as many nodes was had; `None` where somebody interrupted.
+    /// Searches the position again, unless a search with as many nodes has been made; `None` if interrupted.
     fn look_again(&mut self, position: &Chess, limits: Limits<'_>) -> Option<()> {
         let nodes = limits.nodes.unwrap_or(u64::MAX);
         if self.nodes < nodes {
@@ -197,7 +200,8 @@ impl Value {
         Some(())
     }
 
-    /// Returns how much less the chance to win is after a move, from 0 to 1; nothing for the move that seemed best.
+    /// Returns how much smaller the chance to win is after a move, from 0 to 1; 0 for the move that seemed
+    /// best.
     fn drop(&self, played: Move, after: &Value) -> f64 {
         if self.line.first() == Some(&played) {
             return 0.0;
@@ -218,7 +222,8 @@ fn first_pass(game: &Game, limits: Limits<'_>, looked: &dyn Fn()) -> Option<Vec<
     Some(values)
 }
 
-/// Returns the values that a game brings, where every move has one; a mate or a stalemate on the board needs none.
+/// Returns the values that a game supplies, if every move has one; a mate or a stalemate on the board needs
+/// none.
 fn evals(game: &Game) -> Option<Vec<Value>> {
     let found = commands(game);
     let last = game.positions.last()?;
@@ -237,7 +242,7 @@ fn evals(game: &Game) -> Option<Vec<Value>> {
         };
         chances.push(if turn == Color::White { for_white } else { 1.0 - for_white });
     }
-    // What the first position is worth stands nowhere: as much as after the first move.
+    // The value of the first position is not recorded; it is taken from the position after the first move.
     chances[0] = chances.get(1).map_or(0.5, |after| 1.0 - after);
     Some(
         chances.into_iter().map(|chance| Value { nodes: 0, chance, line: Vec::new(), score: None }).collect(),
@@ -278,7 +283,7 @@ mod tests {
         let screen = given(whole);
         assert!((screen.drops[2] - 0.162).abs() < 0.01, "{:?}", screen.drops);
         assert!((screen.chances[1] - 0.472).abs() < 0.01, "Black is to move: {:?}", screen.chances);
-        // One value is missing: VERIFY looks itself.
+        // One value is missing, so VERIFY searches itself.
         let screen = given(b"1. e4 { [%eval 9] } 1... e5 2. Ke2 { [%eval 9] } 2... Nc6 { [%eval 9] } *");
         assert!(screen.chances[1] > 0.3, "{:?}", screen.chances);
         // A mate on the board has no value and needs none.

@@ -1,4 +1,4 @@
-//! The line of an answer as far as it shows what is won, what is taken back included.
+//! The line of an answer as far as it shows what is won, including recaptures.
 
 use claims::{Claim, HOUSE, Kind, Promise};
 use explain::{count_kept, play};
@@ -11,8 +11,8 @@ use super::quiet;
 /// A longer mate is not shown to its end.
 const LONGEST_MATE: usize = 9;
 
-/// Returns the line of an answer from its move to where what the verdict says stands on the board, whatever is taken next; empty where
-/// no line shows it.
+/// Returns the line of an answer from its move to where what the verdict states is on the board, whatever is
+/// captured next; empty if no line shows it.
 pub(crate) fn winning_moves(position: &Chess, report: &Report) -> Vec<Move> {
     match report.answer.promise {
         Some(Promise::MateIn(_)) => {
@@ -28,7 +28,7 @@ pub(crate) fn winning_moves(position: &Chess, report: &Report) -> Vec<Move> {
     }
 }
 
-/// Returns the line that the verdict's words are licensed by: other replies may lose other men.
+/// Returns the line that licenses the verdict's words: other replies may lose other pieces.
 fn claimed_moves(position: &Chess, report: &Report) -> Option<Vec<Move>> {
     let mut claims = report.explanation.verdict.claims.iter().map(|licence| &licence.claim);
     let claim = claims.find(|claim| claim.kind == Kind::Wins && !claim.moves.is_empty())?;
@@ -44,14 +44,15 @@ pub(crate) fn line_of(position: &Chess, claim: &Claim) -> Vec<Move> {
     read_line(position, &moves)
 }
 
-/// Returns the same, or the line that the report gives.
+/// Returns the same, or else the report's line.
 pub(crate) fn shown_moves(position: &Chess, report: &Report) -> Vec<Move> {
     let line = winning_moves(position, report);
     if line.is_empty() { report.told_line(position).to_vec() } else { line }
 }
 
-/// Cuts a line of legal moves to where the side that begins has won so many pawns and keeps them, and nothing hangs; where that does not come, to where
-/// it has won them at the latest. The first reply is always among it.
+/// Cuts a line of legal moves to where the side that begins has won the given number of pawns and keeps them,
+/// and nothing hangs; if there is no such place, to the last place where it has won them. The first reply is
+/// always included.
 fn gaining_moves<'l>(position: &Chess, line: &'l [Move], pawns: u32) -> Option<&'l [Move]> {
     let side = position.turn();
     let wanted =
@@ -91,7 +92,7 @@ mod tests {
             .unwrap();
         let moves = line(&position, &["c4e6", "f7e6", "b2b4", "c5b6", "a4a5", "g8f6", "a5b6"]);
         assert_eq!(moves.len(), 7);
-        // The bishop that is taken first is taken back: the win is at the end.
+        // The bishop that is taken first is recaptured: the win is at the end.
         assert_eq!(gaining_moves(&position, &moves, 2).map(<[Move]>::len), Some(7));
         assert_eq!(gaining_moves(&position, &moves[..6], 2), None);
     }

@@ -1,4 +1,4 @@
-//! A game in three sentences: how well each side played, where it turned, and by what.
+//! A game in three sentences: how well each side played, where the game turned, and why.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use super::moments::{Kind, Moment};
 use super::review::PlayedMove;
 use super::{Game, Judgment};
 
-/// A side is ahead with so much of a chance to win, and winning with so much.
+/// A side is ahead with the first of these chances to win, and winning with the second.
 const AHEAD: f64 = 0.6;
 const WINNING: f64 = 0.75;
-/// Who let a win go has so much of a chance left at most.
+/// A side that let a win slip has at most this chance left.
 const LET_GO: f64 = 0.6;
 
-/// A phase of a game, by the limits by which Lichess divides games.
+/// A phase of a game, by Lichess's criteria for dividing games.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -34,17 +34,17 @@ pub enum Phase {
 /// How a side played.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct SideSummary {
-    /// From 0 to 100, by the formula of Lichess; `None` of a side that did not move.
+    /// From 0 to 100, by Lichess's formula; `None` for a side that did not move.
     pub accuracy: Option<f64>,
-    /// The same of the moves of each phase.
+    /// The same for the moves of each phase.
     pub phases: BTreeMap<Phase, f64>,
-    /// How many moves were judged so.
+    /// How many moves were judged inaccuracies.
     pub inaccuracies: u64,
-    /// How many moves were judged so.
+    /// How many moves were judged mistakes.
     pub mistakes: u64,
-    /// How many moves were judged so.
+    /// How many moves were judged blunders.
     pub blunders: u64,
-    /// Motifs by the names of Lichess, with how often they were missed, allowed and played among the moments.
+    /// Motifs by Lichess's names, with how often they were missed, allowed and played among the moments.
     pub motifs: BTreeMap<Kind, BTreeMap<&'static str, u64>>,
 }
 
@@ -55,14 +55,14 @@ pub struct Summary {
     pub white: SideSummary,
     /// How Black played.
     pub black: SideSummary,
-    /// The move (by its ply) with which the game turned for good, or with which a win was let go.
+    /// The ply of the move with which the game turned for good, or with which a win was let slip.
     pub turned: Option<usize>,
-    /// Lichess's name of the motif that decided, where a moment says which.
+    /// Lichess's name of the motif that decided, if a moment has one.
     pub decided_by: Option<&'static str>,
     /// The same in words.
     #[serde(skip)]
     decided: Option<Phrase>,
-    /// Whether the turn let a win go that nobody had afterwards.
+    /// Whether the turning point let a win slip that nobody had afterwards.
     #[serde(skip)]
     is_let_go: bool,
 }
@@ -77,7 +77,7 @@ impl Summary {
         let decisive = at.and_then(Moment::deciding_headline);
         let chances: Vec<f64> = moves.iter().map(|mv| 100.0 * mv.chance).collect();
         let costs: Vec<f64> = moves.iter().map(|mv| 100.0 * mv.drop).collect();
-        // Lichess knows what the usual position is worth; any other begins with what was seen.
+        // Lichess has a value for the starting position; any other game begins with what was seen.
         let usual = game.positions.first().is_some_and(|position| *position == shakmaty::Chess::default());
         let weighted = accuracy::weigh((!usual).then_some(100.0 * start), &chances, &costs);
         let [white, black] =
@@ -97,7 +97,7 @@ impl Summary {
         side.fold_wb(&self.white, &self.black)
     }
 
-    /// Writes it in two to four sentences; empty where no move was looked at.
+    /// Writes the summary in two to four sentences; empty if no move was searched.
     pub fn text(&self, game: &Game, style: &Style) -> String {
         let mut sentences: Vec<String> = [Color::White, Color::Black]
             .into_iter()
@@ -147,7 +147,7 @@ impl SideSummary {
         }
     }
 
-    /// Says how a side played; `None` of one that did not move.
+    /// Describes how a side played; `None` for one that did not move.
     fn message(&self, side: Color) -> Option<Message> {
         let accuracy = Message::new("review-accuracy").number("percent", self.accuracy?.round() as u64);
         let counts = [
@@ -162,8 +162,9 @@ impl SideSummary {
     }
 }
 
-/// Finds the move with which a game turned for good: the last mistake before which its winner was not ahead, and after which it
-/// always was. In a game without a winner it is the worst of those that let a win go.
+/// Finds the move with which a game turned for good: the last mistake before which the game's winner was not
+/// ahead, and after which it always was. In a game without a winner it is the worst of the mistakes that let
+/// a win slip.
 fn turn_of(game: &Game, start: f64, moves: &[PlayedMove]) -> Option<(usize, bool)> {
     let last = moves.last()?;
     let winner = match game.result.as_str() {
@@ -207,7 +208,7 @@ mod tests {
     #[test]
     fn a_game_that_is_lost_by_one_move_turned_there() {
         let (game, summary) = summary(b"1. f3 e5 2. g4 Qh4# 0-1");
-        // A mate at once has no headline.
+        // An immediate mate has no headline.
         assert_eq!((summary.turned, summary.decided_by), (Some(2), None));
         assert_eq!((summary.white.blunders, summary.black.blunders), (1, 0));
         let text = summary.text(&game, Style::plain());
@@ -247,7 +248,8 @@ mod tests {
         }
     }
 
-    /// The turn of a game with a result, by what the moves cost and White's chances after them.
+    /// Returns the turning point of a game with a result, given what the moves cost and White's chances after
+    /// them.
     fn turn(result: &str, moves: &[(f64, f64)]) -> Option<(usize, bool)> {
         let game = Game::read(format!("1. e4 {result}").as_bytes()).unwrap();
         let side = |ply: usize| if ply.is_multiple_of(2) { Color::White } else { Color::Black };
@@ -265,9 +267,9 @@ mod tests {
         let moves = [(0.0, 0.5), (0.3, 0.8), (0.3, 0.5), (0.4, 0.9), (0.0, 0.9), (0.1, 0.95)];
         assert_eq!(turn("1-0", &moves), Some((3, false)));
         assert_eq!(turn("*", &moves), Some((3, false)), "the last position says who won");
-        // Who loses on time in a won position was never turned upon.
+        // A loss on time in a won position has no turning point.
         assert_eq!(turn("0-1", &moves), None);
-        // A draw: the win that was let go.
+        // A draw: the win that was let slip.
         assert_eq!(turn("1/2-1/2", &[(0.0, 0.5), (0.3, 0.8), (0.3, 0.5)]), Some((2, true)));
         assert_eq!(turn("1/2-1/2", &[(0.0, 0.5), (0.0, 0.5)]), None);
         assert_eq!(turn("1-0", &[]), None);

@@ -1,4 +1,5 @@
-//! Why the move that was played is none of the good ones, without a word about which those are: a reader may still look for them.
+//! Why the move that was played is not one of the good ones, without revealing which those are: the reader
+//! may still be looking for them.
 
 use explain::Sentence;
 use render::pgn::read_line;
@@ -8,7 +9,7 @@ use shakmaty::{Chess, Move, Position, san::SanPlus};
 use super::comment::{names, without_commands};
 use super::{Moment, quiet};
 
-/// Why a move is none of the good ones.
+/// Why a move is not one of the good ones.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct WhyNot {
     /// The move in UCI.
@@ -18,13 +19,13 @@ pub struct WhyNot {
     pub san: String,
     /// The reason, which names none of the good moves.
     pub text: String,
-    /// What answers it, in UCI; empty where nothing in particular does.
+    /// The refutation, in UCI; empty if there is nothing in particular.
     pub refutation: Vec<String>,
 }
 
 impl Moment {
-    /// Returns what is wrong with the move that was played, where it missed or allowed something; none of the good moves is named, those
-    /// `also` known to be good among them.
+    /// Returns what is wrong with the move that was played, if it missed or allowed something. None of the
+    /// good moves is named, including those in `also`.
     pub fn why_not(&self, also: &[Move]) -> WhyNot {
         let mode = self.position.castles().mode();
         let mv = self.played.to_uci(mode).to_string();
@@ -33,7 +34,7 @@ impl Moment {
         let asked = self.before.explanation.alternatives.iter().find(|asked| asked.mv == mv);
         let known = asked.map(|asked| asked.refutation.clone()).filter(|known| !known.is_empty());
         let refutation = match (self.allowed_report(), known) {
-            // What is said is the verdict on another answer.
+            // The text is the verdict on another answer.
             (Some(after), _) if !self.is_asked_about(after) => written(after.line()),
             (_, Some(known)) => known,
             _ => written(&self.answer),
@@ -50,7 +51,7 @@ impl Moment {
         best.chain(winning).chain(also.iter().copied()).filter(|mv| *mv != self.played).collect()
     }
 
-    /// Whether words give one of the moves away that a reader may be looking for, wherever in a line it stands.
+    /// Whether words give away one of the moves that a reader may be looking for, anywhere in a line.
     pub(crate) fn gives_away(&self, words: &str, good: &[Move]) -> bool {
         let bare = |mv: &Move| {
             let written = self.write(*mv);
@@ -59,7 +60,8 @@ impl Moment {
         good.iter().any(|mv| names(words, &bare(mv)))
     }
 
-    /// Says what is wrong with the move that was played: what answers it, or else how the game stands after it.
+    /// Describes what is wrong with the move that was played: what answers it, or else how the game stands
+    /// after it.
     fn against(&self, good: &[Move]) -> String {
         let is_wanted = |sentence: &Sentence| !self.gives_away(&sentence.text, good);
         let words = match self.allowed_report() {
@@ -108,8 +110,7 @@ mod tests {
                 assert!(!good.is_empty() && !why.text.is_empty());
                 assert!(!moment.gives_away(&why.text, &good), "{game}: {good:?} in {}", why.text);
                 looked_at += 1;
-                // Whatever moves are good, none is named.
-                // Castling is written alike for both sides.
+                // Whichever moves are good, none is named.
                 let is_other = |mv: &Move| *mv != moment.played && !mv.is_castle();
                 let all: Vec<Move> = moment.position.legal_moves().into_iter().filter(is_other).collect();
                 let why = moment.why_not(&all);

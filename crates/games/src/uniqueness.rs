@@ -1,4 +1,5 @@
-//! Whether a position has one answer: the best move wins and the second best does not; beside a mate it may win a little.
+//! Whether a position has a single answer: the best move wins and the second best does not; if the best move
+//! mates, the second may win a little.
 
 use claims::Score;
 use shakmaty::{Chess, Move};
@@ -9,8 +10,8 @@ use inquiry::{chance, least_win, lines_of, worth};
 /// The least difference in the chance to win between the best move and the second, from 0 to 1.
 const LEAST_GAP: f64 = 0.2;
 
-/// Returns how much less the chance to win is with the second best move, where the move wins, is the best, and no other wins
-/// (beside a mate: none wins nearly as surely).
+/// Returns how much smaller the chance to win is with the second best move, if the move wins, is the best,
+/// and no other wins (or, if it mates, none wins nearly as surely).
 pub(super) fn gap(position: &Chess, mv: Move, limits: Limits<'_>) -> Option<f64> {
     let (lines, _) = lines_of(&Problem::win(position.clone()), limits, &mut Silent);
     let best = lines.first().filter(|best| best.mv == mv)?;

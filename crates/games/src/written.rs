@@ -1,8 +1,8 @@
-//! A game as it was, with its review put in: the summary before the first move, and what is said of its moments.
+//! A game with its review added: the summary before the first move, and the commentary on its moments.
 //!
-//! Nothing of the game is left out or changed. A glyph stands right behind its move, a comment behind the comments that the move
-//! has, and a variation behind the variations that are there. A variation that is there already is not written again: what is said
-//! behind its first move goes behind the comments of that move.
+//! Nothing in the game is left out or changed. A glyph directly follows its move, a comment follows the
+//! move's existing comments, and a variation follows the existing variations. An existing variation is not
+//! written again: what would follow its first move is added after the comments of that move.
 
 use claims::Score as Value;
 use kibitzer::{Report, Style};
@@ -17,12 +17,13 @@ use super::{Event, Game, Judgment, Kind, Moment, Review};
 /// The Numeric Annotation Glyphs of a good and a very good move.
 const GOOD: u8 = 1;
 const VERY_GOOD: u8 = 3;
-/// Glyphs that judge a move: it gets no second one.
+/// Glyphs that judge a move; such a move gets no second one.
 const JUDGMENTS: std::ops::RangeInclusive<u8> = 1..=9;
 
 /// Writes a game with its review.
 ///
-/// `with_values` says whether what each position is worth is written behind its move, as `[%eval 0.35]`, where no value stands.
+/// With `with_values`, the value of each position is written after its move, as `[%eval 0.35]`, unless one is
+/// already there.
 pub fn annotate(game: &Game, review: &Review, style: &Style, with_values: bool) -> String {
     let head = if game.head.is_empty() { String::new() } else { format!("{}\n\n", game.head) };
     let escapes: String = game.escapes.iter().map(|line| format!("{line}\n")).collect();
@@ -80,12 +81,13 @@ fn moves(game: &Game, review: &Review, summary: &str, with_values: bool) -> Stri
     score.end(&game.result)
 }
 
-/// Lists the glyphs and comments of a move, from what stands behind it.
+/// Lists the glyphs and comments of a move from the events that follow it.
 fn own(events: &[Event]) -> impl Iterator<Item = &Event> {
     events.iter().take_while(|event| matches!(event, Event::Nag(_) | Event::Comment(_)))
 }
 
-/// Empties a comment that stands among the first of these events already: who annotates an annotated game reads nothing twice.
+/// Empties a comment that is already among the first of these events, so that annotating an annotated game
+/// repeats nothing.
 fn leave_out_said(comment: &mut String, events: &[Event]) {
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let is_said = |event: &Event| matches!(event, Event::Comment(said) if plain(said) == plain(comment));
@@ -94,17 +96,17 @@ fn leave_out_said(comment: &mut String, events: &[Event]) {
     }
 }
 
-/// Whether a value stands behind a move already, from what stands there.
+/// Whether a move already has a value, given the events that follow it.
 fn has_value(events: &[Event]) -> bool {
     own(events).any(|event| matches!(event, Event::Comment(said) if command(said, "eval").is_some()))
 }
 
-/// Whether a move is judged by a glyph already, from what stands behind it.
+/// Whether a move is already judged by a glyph, given the events that follow it.
 fn is_judged(events: &[Event]) -> bool {
     own(events).any(|event| matches!(event, Event::Nag(nag) if JUDGMENTS.contains(nag)))
 }
 
-/// What is put behind a move and not written yet.
+/// What is to be added after a move and has not been written yet.
 #[derive(Default)]
 struct Behind<'a> {
     /// A value for programs, in a comment of its own.
@@ -113,7 +115,7 @@ struct Behind<'a> {
     variations: Vec<Variation<'a>>,
 }
 
-/// A line in place of a move, with what is said behind its first move.
+/// A line as an alternative to a move, with the comment on its first move.
 struct Variation<'a> {
     from: &'a Chess,
     line: Vec<Move>,
@@ -127,7 +129,7 @@ impl Behind<'_> {
         score.comment(&std::mem::take(&mut self.comment));
     }
 
-    /// Takes out the variation that stands there already, and returns its comment; empty where there is none.
+    /// Removes the variation if it is already there, and returns its comment; empty otherwise.
     fn find(&mut self, events: &[Event]) -> String {
         let is_there = |Variation { from, line, .. }: &Variation<'_>| {
             !line.is_empty() && begins_with(events, from, line)
@@ -150,7 +152,7 @@ impl Behind<'_> {
     }
 }
 
-/// What is said behind the first move of a variation that the game has already.
+/// The comment on the first move of a variation that the game already has.
 #[derive(Default)]
 struct Inside {
     comment: String,
@@ -200,7 +202,7 @@ fn begins_with(events: &[Event], from: &Chess, line: &[Move]) -> bool {
     line.next().is_none()
 }
 
-/// What is added to one move of the main line.
+/// The additions to one move of the main line.
 struct Additions<'a> {
     game: &'a Game,
     review: &'a Review,
@@ -218,7 +220,8 @@ impl<'a> Additions<'a> {
         before.allowed_report().map(|report| (before, report))
     }
 
-    /// Returns the glyph of the move: how bad it is, or that it was the only good one or found what was allowed.
+    /// Returns the glyph of the move: how bad it is, or that it was the only good one or exploited what was
+    /// allowed.
     fn glyph(&self) -> Option<u8> {
         match self.moment() {
             Some(moment) if moment.is(Kind::Played) => {
@@ -233,7 +236,7 @@ impl<'a> Additions<'a> {
         }
     }
 
-    /// Writes what the position after the move is worth to White, in pawns of Stockfish's or as a mate.
+    /// Writes the value for White of the position after the move, in Stockfish's pawns or as a mate.
     fn value(&self) -> Option<String> {
         let value = match self.review.moves.get(self.ply)?.score? {
             // On the board.
@@ -248,7 +251,7 @@ impl<'a> Additions<'a> {
         let mut behind = Behind::default();
         let position = self.game.positions.get(self.ply);
         if let (Some((moment, report)), Some(from)) = (self.allowed_before(), position) {
-            // A move that missed it shows it by itself.
+            // A move that missed it shows the variation itself.
             let shows_itself = self.moment().is_some_and(|moment| moment.is(Kind::Missed));
             let comment = solution(&report.answer, &report.explanation);
             let is_as_good = self.review.moves.get(self.ply).is_some_and(|mv| mv.judgment.is_none());

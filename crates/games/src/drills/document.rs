@@ -1,4 +1,4 @@
-//! The JSON of drills, schema 1: `docs/usage.md` says what its fields mean.
+//! The JSON of drills, schema 1: `docs/usage.md` explains its fields.
 
 use serde::Serialize;
 use serde_json::value::RawValue;

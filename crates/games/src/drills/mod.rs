@@ -1,4 +1,4 @@
-//! Drills: the positions that a player got wrong, with every move that is good there.
+//! Drills: the positions that a player got wrong, with every good move in each.
 
 mod document;
 pub mod schedule;
@@ -18,19 +18,21 @@ use super::{Game, Kind, Moment, Reviewer, Wanted, WhyNot};
 pub use document::document;
 pub use study::{STUDY, chapter};
 
-/// A good move keeps such a part of the best move's chance to win, and costs no more than so much of it.
+/// A good move keeps at least this fraction of the best move's chance to win, and costs no more of it than
+/// the second number.
 const KEEPS: f64 = 0.95;
 const COSTS: f64 = 0.04;
-/// A move that costs at least so much is clearly none of them.
+/// A move that costs at least this much is clearly not good.
 const CLEARLY: f64 = 0.07;
-/// A position with more good moves asks nothing.
+/// A position with more good moves than this is not a useful question.
 const MOST_ACCEPTED: usize = 4;
-/// A position in which the best move has less of a chance to win is not practised.
+/// A position in which even the best move has a smaller chance to win is not practiced.
 const LEAST_CHANCE: f64 = 0.2;
-/// So many times the nodes of an explanation go to the question which moves are good, and so many to each that seems so.
+/// The search for the good moves gets this many times the nodes of an explanation, and the check of each
+/// candidate this many times.
 const LINES: u64 = 10;
 const EACH: u64 = 20;
-/// Plies of a line that is shown of a good move.
+/// Plies shown of a good move's line.
 const LONGEST: usize = 6;
 
 /// A move that is good in the position of a drill.
@@ -38,38 +40,39 @@ const LONGEST: usize = 6;
 pub struct Accepted {
     /// The move.
     pub mv: Move,
-    /// How play may go on, the move first.
+    /// A possible continuation, beginning with the move.
     pub line: Vec<Move>,
 }
 
 /// A position to find a good move in.
 #[derive(Clone, Debug)]
 pub struct Drill {
-    /// Names the position: the same in whatever game it comes.
+    /// The name of the position, which is the same in whatever game it occurs.
     pub id: String,
     /// The position.
     pub position: Chess,
-    /// The move before it, where there is one.
+    /// The move before it, if there is one.
     pub last_move: Option<Move>,
-    /// What the player did.
+    /// The move that the player made.
     pub played: Move,
-    /// The good moves, the best first.
+    /// The good moves, best first.
     pub accepted: Vec<Accepted>,
-    /// Moves that tempt and are none, the one that was played first.
+    /// Tempting moves that are not good, beginning with the one that was played.
     pub why_not: Vec<WhyNot>,
-    /// Hints, each giving away more; none where nothing is promised.
+    /// Hints, each giving away more; empty if nothing is promised.
     pub hints: Vec<String>,
-    /// How much less the chance to win was after the move that was played, from 0 to 1.
+    /// How much smaller the chance to win was after the move that was played, from 0 to 1.
     pub drop: f64,
     /// The explanation of the position.
     pub report: Report,
     /// Names and values of the game's tags.
     pub tags: Vec<(String, String)>,
-    /// How many moves of the game come before.
+    /// How many moves of the game precede the position.
     pub ply: usize,
 }
 
-/// Returns the side that a player has in a game: the one whose name is the player's, or has all words of it.
+/// Returns the side that a player has in a game: the one whose name is the player's, or contains all of its
+/// words.
 pub fn side_of(game: &Game, player: &str) -> Option<Color> {
     let words = |name: &str| -> Vec<String> {
         let letters = |letter: char| !letter.is_alphanumeric();
@@ -83,12 +86,12 @@ pub fn side_of(game: &Game, player: &str) -> Option<Color> {
     match (is_named("White"), is_named("Black")) {
         (true, false) => Some(Color::White),
         (false, true) => Some(Color::Black),
-        // Both or neither: nobody knows whose mistakes are wanted.
+        // With both or neither, it is unclear whose mistakes are wanted.
         _ => None,
     }
 }
 
-/// Makes drills of the mistakes of one side of a game; what was made so far where somebody interrupted.
+/// Makes drills from the mistakes of one side of a game; if interrupted, returns those made so far.
 pub fn drills(reviewer: &Reviewer<'_>, game: &Game, side: Color) -> Vec<Drill> {
     let wanted = Wanted { side: Some(side), with_tempting: true, ..reviewer.wanted };
     let reviewer = Reviewer { wanted, ..*reviewer };
@@ -100,7 +103,8 @@ pub fn drills(reviewer: &Reviewer<'_>, game: &Game, side: Color) -> Vec<Drill> {
         .collect()
 }
 
-/// Makes a drill of a mistake; `None` where there is no good move, or too many, or where the explanation suggests another.
+/// Makes a drill from a mistake; `None` if there are no good moves or too many, or if the explanation
+/// suggests a different one.
 fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> {
     let best = *moment.before.line().first()?;
     let accepted = accept(reviewer, &moment.position)?;
@@ -131,8 +135,8 @@ fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> 
     })
 }
 
-/// Looks for the good moves of a position, the best first; `None` where there are none to ask for, or too many, or where it is not
-/// clear which are.
+/// Finds the good moves of a position, best first; `None` if there are none to ask for, or too many, or if it
+/// is unclear which are good.
 fn accept(reviewer: &Reviewer<'_>, position: &Chess) -> Option<Vec<Accepted>> {
     let times = |times: u64| {
         let usual = reviewer.part(1);
@@ -145,7 +149,7 @@ fn accept(reviewer: &Reviewer<'_>, position: &Chess) -> Option<Vec<Accepted>> {
     let mut is_last_bad = false;
     for line in &lines {
         let seen = chance_of(line.score);
-        // Each that may be good is looked at by itself once more, the best too.
+        // Each candidate is searched once more by itself, including the best.
         let again = if CLEARLY <= best - seen {
             seen
         } else {
@@ -156,16 +160,17 @@ fn accept(reviewer: &Reviewer<'_>, position: &Chess) -> Option<Vec<Accepted>> {
             let line_of = line.line.iter().copied().take(LONGEST).collect();
             accepted.push(Accepted { mv: line.mv, line: line_of });
         } else if !is_last_bad {
-            // Who plays it is neither right nor wrong.
+            // A move in between is neither right nor wrong.
             return None;
         }
     }
-    // Where the last line that was looked for is good still, there may be more.
+    // If the last line found is still good, there may be more.
     let is_all = is_last_bad || position.legal_moves().len() == lines.len();
     (LEAST_CHANCE <= best && accepted.len() <= MOST_ACCEPTED && is_all).then_some(accepted)
 }
 
-/// Lists the moves that tempt and are not good, with what is wrong with each; the one that was played first. No reason names a good move.
+/// Lists tempting moves that are not good, with what is wrong with each, beginning with the one that was
+/// played. No reason names a good move.
 fn why_not(moment: &Moment, accepted: &[Accepted]) -> Vec<WhyNot> {
     let position = &moment.position;
     let read = |uci: &str| uci.parse::<UciMove>().ok()?.to_move(position).ok();
@@ -211,17 +216,17 @@ impl Drill {
         mv.to_uci(self.position.castles().mode()).to_string()
     }
 
-    /// Says whose move it is.
+    /// Writes whose move it is.
     pub fn to_move(&self) -> String {
         let side = side_name(self.position.turn());
         Message::new("to-move").with("side", side).write(&self.report.explanation.style)
     }
 
-    /// Says which game it is from: "White – Black, event, date".
+    /// Describes the game it is from: "White – Black, event, date".
     pub fn source(&self) -> String {
         let known = |name: &str| self.tag(name).filter(|value| !value.is_empty() && !value.starts_with('?'));
         let players = [known("White").unwrap_or("?"), known("Black").unwrap_or("?")].join(" – ");
-        // Of a date that is half known, `1864.??.??`, the year is left.
+        // Of a partly known date, `1864.??.??`, only the year is kept.
         let rest = ["Event", "Date"].into_iter().filter_map(known).map(|value| value.trim_end_matches(".??"));
         std::iter::once(players.as_str()).chain(rest).collect::<Vec<_>>().join(", ")
     }

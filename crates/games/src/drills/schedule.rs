@@ -1,39 +1,41 @@
 //! When a drill comes back: FSRS-6 with its default parameters, as the crate of its authors computes it.
 //!
-//! What is remembered of a drill is two numbers, a [`Memory`]. After each answer FSRS says what the memory becomes and after how
-//! many days nine of ten such drills are still known; see <https://github.com/open-spaced-repetition/awesome-fsrs/wiki>.
+//! The memory of a drill is two numbers, a [`Memory`]. After each answer FSRS computes the new memory and the
+//! number of days after which nine in ten such drills are still known; see
+//! <https://github.com/open-spaced-repetition/awesome-fsrs/wiki>.
 
 use fsrs::{FSRS, ItemState, MemoryState, NextStates};
 use serde::{Deserialize, Serialize};
 
-/// A drill comes back when the chance that it is still known has sunk to so much.
+/// A drill comes back when the chance that it is still known has fallen to this.
 pub const RETENTION: f32 = 0.9;
 
-/// What is remembered of a drill.
+/// The memory of a drill.
 #[derive(Copy, Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Memory {
-    /// Days after which the chance that the drill is known has sunk to nine of ten.
+    /// Days after which the chance that the drill is known has fallen to nine in ten.
     pub stability: f32,
     /// How hard it is, from 1 to 10.
     pub difficulty: f32,
 }
 
-/// What follows from an answer.
+/// The consequence of an answer.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
-    /// What is remembered from now on.
+    /// The new memory.
     #[serde(flatten)]
     pub memory: Memory,
     /// Days until the drill is due, as FSRS computes them.
     pub interval: f32,
-    /// The same in whole days, at least one; none where the drill was not known and comes again in the same sitting.
+    /// The same in whole days, at least one; 0 if the drill was not known and comes again in the same
+    /// session.
     pub days: u32,
 }
 
-/// What follows from each answer.
+/// The consequence of each possible answer.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct Next {
-    /// It was not known.
+    /// The drill was not known.
     pub again: Step,
     /// It was known, with trouble.
     pub hard: Step,
@@ -43,7 +45,7 @@ pub struct Next {
     pub easy: Step,
 }
 
-/// A memory that FSRS cannot have made, such as one with a stability below zero.
+/// The error for a memory that FSRS cannot have produced, such as one with a negative stability.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("stability {stability} and difficulty {difficulty} are no memory of FSRS")]
 pub struct NoMemory {
@@ -51,11 +53,12 @@ pub struct NoMemory {
     difficulty: f32,
 }
 
-/// Returns what follows from each answer to a drill that was answered last so many days ago; a new drill has no memory.
+/// Returns the consequence of each possible answer to a drill that was last answered `days` days ago; a new
+/// drill has no memory.
 ///
 /// # Errors
 ///
-/// The memory is none that FSRS makes.
+/// Returns an error if FSRS cannot have produced the memory.
 pub fn next(memory: Option<Memory>, days: u32) -> Result<Next, NoMemory> {
     let known = memory.unwrap_or(Memory { stability: 1.0, difficulty: 1.0 });
     let Memory { stability, difficulty } = known;
@@ -82,7 +85,8 @@ pub fn next(memory: Option<Memory>, days: u32) -> Result<Next, NoMemory> {
 mod tests {
     use super::*;
 
-    /// Answers a drill anew: ratings from 1 (again) to 4 (easy), each so many days after the one before.
+    /// Answers a new drill with ratings from 1 (again) to 4 (easy), each a number of days after the previous
+    /// one.
     fn remember(reviews: &[(u32, u32)]) -> Memory {
         let mut memory = None;
         for (rating, days) in reviews {
@@ -95,11 +99,12 @@ mod tests {
 
     #[test]
     fn the_reference_vectors_come_out() {
-        // The memory that the authors' tests of their implementations expect of FSRS-6 with default parameters.
+        // The memory that the authors' tests of their implementations expect from FSRS-6 with default
+        // parameters.
         let memory = remember(&[(1, 0), (3, 0), (3, 1), (3, 3), (3, 8), (3, 21)]);
         assert!((memory.stability - 53.62691).abs() < 1e-4, "{memory:?}");
         assert!((memory.difficulty - 6.357_487).abs() < 1e-4, "{memory:?}");
-        // The first answers of their documentation.
+        // The first answers in their documentation.
         let first = next(None, 0).unwrap();
         let steps = [first.again, first.hard, first.good, first.easy];
         assert_eq!(steps.map(|step| step.interval), [0.212, 1.2931, 2.3065, 8.2956]);

@@ -1,5 +1,5 @@
-//! Drills as chapters of a study, as Lichess imports them: the best move as the main line, the other good moves as variations that
-//! say so, and the moves that tempt with what is wrong with them.
+//! Drills as chapters of a study that Lichess can import: the best move as the main line, the other good
+//! moves as variations marked as such, and the tempting moves with what is wrong with each.
 
 use explain::Message;
 use render::pgn::{Chapter, Other, chapter as written, read_line};
@@ -10,13 +10,13 @@ use crate::lesson::kept_tags;
 /// The most chapters that a study has on Lichess.
 pub const STUDY: usize = 64;
 
-/// Writes a drill as the chapter with this number.
+/// Writes a drill as the chapter with the given number.
 pub fn chapter(drill: &Drill, number: usize) -> String {
     let explanation = &drill.report.explanation;
     let title = Chapter::title(&drill.position, number, &explanation.style);
     let tags = kept_tags(&title, |name| drill.tag(name));
     let style = &explanation.style;
-    // Where nothing is to be won a hint would say so.
+    // If nothing is to be won, a hint would give that away.
     let hint = match drill.hints.get(1) {
         Some(hint) => hint.clone(),
         None => Message::new("drill-find").write(style),

@@ -1,4 +1,5 @@
-//! White's chance to win over a game, as a drawing: white ground rises from below, and every moment is a dot that leads to it.
+//! White's chance to win over a game, as a drawing: the white area rises from below, and every moment is a
+//! dot that links to it.
 
 use std::fmt::Write as _;
 
@@ -7,7 +8,7 @@ use render::escape;
 use super::anchor;
 use crate::Review;
 
-/// Draws the graph; `label` says what it shows, and `number` tells the games of a page apart.
+/// Draws the graph; `label` describes what it shows, and `number` distinguishes the games of a page.
 pub(super) fn graph(review: &Review, number: usize, label: &str) -> String {
     let width = review.moves.len().max(1);
     let height = |chance: f64| 100.0 * (1.0 - chance);
@@ -23,7 +24,7 @@ pub(super) fn graph(review: &Review, number: usize, label: &str) -> String {
     );
     for moment in &review.moments {
         let Some(mv) = review.moves.get(moment.ply) else { continue };
-        // The drawing is stretched: a dot is round when it is as much narrower as the drawing is wide.
+        // The drawing is stretched: a dot appears round if its own width is reduced by the same factor.
         let radius = width as f64 / 160.0;
         let _ = write!(
             out,

@@ -1,5 +1,6 @@
-//! Reviews as one page of HTML that needs no script and no other file: for each game the graph of the chance to win, how each side
-//! played, the moves with their marks, and every moment with its board, its reason and the whole explanation folded below.
+//! Reviews as a single page of HTML that needs no script or other file: for each game the graph of the chance
+//! to win, how each side played, the moves with their marks, and every moment with its board, its reason and
+//! the whole explanation folded below.
 
 mod graph;
 
@@ -14,7 +15,7 @@ use shakmaty::{Color, Position};
 use super::{Game, Judgment, Kind, Moment, PlayedMove, Review, SideSummary};
 
 const CSS: &str = include_str!("page.css");
-/// Plies that are shown of the better line.
+/// Plies shown of the better line.
 const LONGEST: usize = 8;
 
 /// Begins a page.
@@ -33,7 +34,7 @@ pub fn page_end() -> &'static str {
     "</main>\n</body>\n</html>\n"
 }
 
-/// Writes the review of one game, the page's game with this number.
+/// Writes the review of one game, which has the given number on the page.
 pub fn page_game(game: &Game, review: &Review, style: &Style, number: usize) -> String {
     let known = |name: &str| game.tag(name).filter(|value| !value.is_empty() && !value.starts_with('?'));
     let players = ["White", "Black"].map(|name| escape(known(name).unwrap_or("?"))).join(" – ");
@@ -54,7 +55,7 @@ pub fn page_game(game: &Game, review: &Review, style: &Style, number: usize) -> 
 }
 
 impl Moment {
-    /// Names the moment in style sheets, by what is worst of it.
+    /// Returns the class name of the moment in style sheets, by the worst thing about it.
     fn class(&self) -> &'static str {
         match self.kinds.first() {
             Some(Kind::Missed) => "missed",
@@ -63,7 +64,7 @@ impl Moment {
         }
     }
 
-    /// Returns the mark that players put behind the move.
+    /// Returns the mark that players put after the move.
     fn mark(&self) -> &'static str {
         match Judgment::of(self.drop) {
             _ if self.is_brilliant => "!!",
@@ -83,7 +84,7 @@ fn say(id: &'static str, style: &Style) -> String {
     escape(&Message::new(id).write(style))
 }
 
-/// Writes how each side played, a column a side.
+/// Writes how each side played, one column per side.
 fn table(out: &mut String, review: &Review, style: &Style) {
     let sides = [Color::White, Color::Black];
     let name = |side| escape(&Phrase::Capitalized(Box::new(side_name(side))).write(style));
@@ -113,7 +114,7 @@ fn table(out: &mut String, review: &Review, style: &Style) {
     out.push_str("</tbody>\n</table>\n");
 }
 
-/// Lists what a side missed, allowed or found, by the names that players have for it.
+/// Lists what a side missed, allowed or found, by the names that players use.
 fn headlines(review: &Review, side: Color, kind: Kind) -> String {
     let mut found: Vec<(String, u64)> = Vec::new();
     let own = review.moments.iter().filter(|moment| moment.is(kind) && moment.position.turn() == side);
@@ -130,7 +131,7 @@ fn headlines(review: &Review, side: Color, kind: Kind) -> String {
     found.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Writes the moves, two a line; a moment leads to what is said of it.
+/// Writes the moves, two per line; a moment links to its commentary.
 fn moves(out: &mut String, review: &Review, number: usize) {
     out.push_str("<ol class=\"moves\">\n");
     let cell = |mv: Option<&PlayedMove>| {
