@@ -110,7 +110,7 @@ mod tests {
                 assert!(!good.is_empty() && !why.text.is_empty());
                 assert!(!moment.gives_away(&why.text, &good), "{game}: {good:?} in {}", why.text);
                 looked_at += 1;
-                // Whichever moves are good, none is named.
+                // Whichever moves are good, none is named. Castling is written the same for both sides.
                 let is_other = |mv: &Move| *mv != moment.played && !mv.is_castle();
                 let all: Vec<Move> = moment.position.legal_moves().into_iter().filter(is_other).collect();
                 let why = moment.why_not(&all);

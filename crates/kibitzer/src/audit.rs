@@ -1,8 +1,9 @@
-//! Auditing puzzles: does the given solution stand alone, in this order, and end where it should?
+//! Auditing puzzles: is the given solution unique, in the right order, and does it end where it should?
 //!
-//! At each own turn of the solution VERIFY looks for other moves that win as well (`others`). A solution ends too late when its
-//! last move is not the only one that wins (a mate may be given in several ways), and too early when after it and the best
-//! reply one move alone wins more men, or mates where the solution has not.
+//! At each of the solver's turns VERIFY searches for other moves that win as well (`others`). A solution ends
+//! too late if its last move is not the only winning one (a mate may be given in several ways), and too early
+//! if, after it and the best reply, a single move wins more material, or mates although the solution does
+//! not.
 
 use claims::{HOUSE, Score};
 use shakmaty::{Chess, Move, Position, Role};
@@ -12,12 +13,13 @@ use solvers::{Limits, Observer, Problem};
 use crate::input::{Row, Task};
 use inquiry::{as_good, lines_of, play};
 
-/// What was found about one puzzle.
+/// The findings about one puzzle.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Audit {
-    /// Other moves that win as well: the number of the own move, from 1, and the move in UCI.
+    /// Other moves that win as well: the number of the solver's move, from 1, and the move in UCI.
     pub also_wins: Vec<(usize, String)>,
-    /// Own moves that could have been made earlier: the number at which it would do, and the move in UCI.
+    /// Solver's moves that could have been played earlier: the number at which they would do, and the move in
+    /// UCI.
     pub transposed: Vec<(usize, String)>,
     /// Whether the solution ends where it should.
     pub end: End,
@@ -28,12 +30,12 @@ pub struct Audit {
 /// Where a solution ends.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum End {
-    /// Where it should, as far as was seen.
+    /// Where it should, as far as the search saw.
     #[default]
     Right,
-    /// Another move would go on winning, alone.
+    /// Too early: a further move would go on winning, and it is the only one.
     Early,
-    /// Its last move is one of several that win.
+    /// Too late: its last move is one of several that win.
     Late,
 }
 
@@ -48,7 +50,7 @@ impl End {
     }
 }
 
-/// Audits a puzzle, each own turn within the limits; nothing is found about rows of another kind.
+/// Audits a puzzle, each of the solver's turns within the limits; finds nothing for rows of other kinds.
 pub fn audit(row: &Row, limits: Limits<'_>, observer: &mut dyn Observer) -> Audit {
     let mut audit = Audit::default();
     let Task::Puzzle { position, solution, .. } = &row.task else { return audit };
@@ -73,7 +75,7 @@ pub fn audit(row: &Row, limits: Limits<'_>, observer: &mut dyn Observer) -> Audi
             at.play_unchecked(*mv);
         }
     }
-    // A line that ends with the other side's move has its last own turn before that.
+    // If a line ends with the other side's move, the solver's last turn is before that.
     let is_own_last = !solution.len().is_multiple_of(2);
     audit.end = if at.is_checkmate() {
         End::Right
@@ -87,14 +89,14 @@ pub fn audit(row: &Row, limits: Limits<'_>, observer: &mut dyn Observer) -> Audi
     audit
 }
 
-/// Returns the next search its time.
+/// Restarts the clock for the next search.
 fn begin(limits: Limits<'_>) {
     if let Some(clock) = limits.clock {
         clock.restart();
     }
 }
 
-/// Whether after the best reply one move alone wins more men or mates.
+/// Whether, after the best reply, a single move wins more material or mates.
 fn goes_on(after: &Chess, limits: Limits<'_>, observer: &mut dyn Observer, nodes: &mut u64) -> bool {
     if after.is_game_over() {
         return false;

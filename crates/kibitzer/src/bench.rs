@@ -1,14 +1,14 @@
 //! The behaviour signature: fixed positions, searched to a fixed number of nodes.
 //!
-//! The total of nodes is a checksum of how the solvers behave: a change that moves it changes what is
-//! searched, and must say so.
+//! The total number of nodes is a checksum of the solvers' behavior: a change that alters it changes what is
+//! searched, and its commit must say so.
 
 use solvers::{Limits, Problem, Silent};
 
 use crate::input::read_position;
 use inquiry::{SolverName, solve};
 
-/// Positions of the project's own, and positions of the reports and of famous games.
+/// Positions of the project's own, from the reports and from famous games.
 pub const BENCH_POSITIONS: [&str; 8] = [
     // Anderssen–Kieseritzky 1851; diagram 36 of the MATER report.
     "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 1",
@@ -31,9 +31,9 @@ pub const BENCH_POSITIONS: [&str; 8] = [
 /// The limit of each search.
 const NODES: u64 = 20_000;
 
-/// Searches the fixed positions and gives the nodes of each; the signature is their sum.
+/// Searches the fixed positions and returns the nodes of each; the signature is their sum.
 ///
-/// A position that could not be read would count 0, which the signature would show.
+/// A position that could not be read would count 0, which would change the signature.
 pub fn bench() -> Vec<(&'static str, u64)> {
     let nodes = |fen: &str| {
         let Ok(read) = read_position(fen) else { return 0 };

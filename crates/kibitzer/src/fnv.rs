@@ -1,4 +1,4 @@
-//! The hash that names things: puzzles by what they are, knowledge bases by what they hold.
+//! The hash that names things: puzzles by their contents, knowledge bases by their sources.
 
 /// Returns sixteen hexadecimal digits: FNV-1a, 64 bits (<http://www.isthe.com/chongo/tech/comp/fnv/>).
 pub fn fnv1a(bytes: impl Iterator<Item = u8>) -> String {

@@ -1,6 +1,7 @@
-//! Hints: a little of the answer at a time, and never the move.
+//! Hints: the answer a little at a time, but never the move.
 //!
-//! The first names the weak man or square, the second asks a question about it, the third names the man who moves.
+//! The first hint names the weak piece or square, the second asks a question about it, and the third names
+//! the piece that moves.
 
 use claims::Promise;
 use explain::{Message, Style, capitalize, man, side_name};
@@ -10,11 +11,11 @@ use vision::Vision;
 /// How much is given away.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum HintLevel {
-    /// The weak man or square.
+    /// The weak piece or square.
     Where,
     /// A question about it.
     Question,
-    /// The man who moves.
+    /// The piece that moves.
     Who,
 }
 
@@ -53,7 +54,7 @@ pub(crate) fn hint(
     if matches!(promise, Some(Promise::MateIn(_))) {
         let Some(king) = vision.king(!position.turn()) else { return say("hint-nothing") };
         let goal = line.last().map(|mv| mv.to());
-        // A square where somebody stands now is not the one that the mate is about.
+        // An occupied square is not the one that the mate is about.
         let goal = goal.filter(|square| position.board().role_at(*square).is_none());
         return match (level, goal) {
             (HintLevel::Question, Some(square)) => question(&vision, square, style),
@@ -69,7 +70,7 @@ pub(crate) fn hint(
     }
 }
 
-/// Asks who guards a square; where an enemy stands whom nobody guards, who could take or attack him.
+/// Asks which piece guards a square; for an unguarded enemy, which piece could capture or attack it.
 fn question(vision: &Vision, square: Square, style: &Style) -> String {
     let position = vision.position();
     let (us, them) = (position.turn(), !position.turn());
@@ -83,7 +84,7 @@ fn question(vision: &Vision, square: Square, style: &Style) -> String {
     Message::new(id).with("man", man(position, square)).write(style)
 }
 
-/// Finds the dearest enemy whom the side takes in a line, and where he stands now.
+/// Finds the most valuable enemy piece that the side captures in a line, and where it is now.
 fn prize(position: &Chess, line: &[Move]) -> Option<Square> {
     let side = position.turn();
     let mut board = position.clone();
@@ -95,7 +96,7 @@ fn prize(position: &Chess, line: &[Move]) -> Option<Square> {
         board = board.play(*mv).ok()?;
     }
     let (_, std::cmp::Reverse(place), square) = taken.into_iter().max()?;
-    // Back to where he stands before the line.
+    // Traces it back to where it is before the line.
     let steps = line[..place].iter().rev();
     Some(
         steps.fold(square, |square, mv| if mv.to() == square { mv.from().unwrap_or(square) } else { square }),

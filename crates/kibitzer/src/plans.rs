@@ -1,9 +1,10 @@
-//! What the productions say of the moves that they led to, sentence by sentence.
+//! What the productions say about the moves that they led to, sentence by sentence.
 //!
-//! A tree says at every node which productions led to its move and what their variables stood for (`solvers::paradise`). Each
-//! speaks of the position before the move; its claims are checked there once more, and a sentence of which one fails is not
-//! told. A plan that goes on brings along the productions that began it higher up: they speak of that position, so only those
-//! that are new are told.
+//! A tree records at every node which productions led to its move and what their variables were bound to
+//! (`solvers::paradise`). Each sentence is about the position before the move; its claims are checked there
+//! once more, and a sentence with a failing claim is dropped. When a plan continues, it carries along the
+//! productions that began it higher up. Those are about the earlier position, so only the new productions are
+//! used.
 
 use std::collections::VecDeque;
 
@@ -17,12 +18,12 @@ use vision::Vision;
 
 use crate::kb::{Sentence, Teller};
 
-/// How far below the root is told where the tree is not told whole: the move, the reply, the answer.
+/// How far below the root the tree is explained if not all of it is: the move, the reply, the answer.
 const NEAR: usize = 3;
-/// Moves of the tree of which something is told.
+/// The most moves of the tree that are explained.
 const MOST: usize = 400;
 
-/// Says what productions say of the suggested move, and of the moves of a tree that names any.
+/// Returns what productions say about the suggested move, and about the moves of a tree that names any.
 pub(crate) fn tell(base: &KnowledgeBase, root: &Chess, outcome: &Outcome, detail: Detail) -> Vec<Told> {
     match outcome.best_move {
         Some(mv) if names_productions(&outcome.reasons) => {
@@ -37,7 +38,7 @@ pub(crate) fn tell(base: &KnowledgeBase, root: &Chess, outcome: &Outcome, detail
     }
 }
 
-/// Says what productions say of the moves of a tree; nothing where the tree names none.
+/// Returns what productions say about the moves of a tree; empty if the tree names none.
 fn told_of_tree(base: &KnowledgeBase, proof: Option<&Proof>, detail: Detail) -> Vec<Told> {
     let Some(proof) = proof.filter(|proof| proof.nodes().iter().any(|node| names_productions(&node.reasons)))
     else {
@@ -87,7 +88,7 @@ impl Place {
         Some(Place { node, path, board, chains })
     }
 
-    /// Leaves out the productions that a plan brings along from the side's move before.
+    /// Leaves out the productions that a plan carries along from the side's previous move.
     fn new_in<'r>(&self, chain: &'r [Reason], reasons: &[Reason]) -> &'r [Reason] {
         let goes_on =
             matches!(reasons.first().map(|reason| &*reason.rule), Some("goal_of_plan" | "demanded_move"));
@@ -108,13 +109,13 @@ fn names_productions(reasons: &[Reason]) -> bool {
     reasons.iter().any(|reason| reason.rule == "value") && !productions(reasons).is_empty()
 }
 
-/// Returns the productions among the reasons of a node: what stands between the source of its move and its value.
+/// Returns the productions among the reasons of a node: those between the source of its move and its value.
 fn productions(reasons: &[Reason]) -> &[Reason] {
     let value = reasons.iter().position(|reason| reason.rule == "value");
     reasons.get(1..value.unwrap_or(0)).unwrap_or(&[])
 }
 
-/// Puts a sentence beside the move that it speaks for.
+/// Attaches a sentence to the move that it supports.
 fn told_at(path: &[Move], mv: Move, sentence: Sentence) -> Told {
     Told {
         path: path.to_vec(),
@@ -126,13 +127,14 @@ fn told_at(path: &[Move], mv: Move, sentence: Sentence) -> Told {
     }
 }
 
-/// Lists what productions say, from what was seen first on; each sentence once, those that do not hold not at all.
+/// Lists what productions say, from the first observation on; each sentence once, and none that does not
+/// hold.
 fn sentences<'t>(
     teller: &'t Teller<'_>,
     before: &'t Vision,
     chain: &'t [Reason],
 ) -> impl Iterator<Item = Sentence> {
-    // Two productions may say the same, each in its own message.
+    // Two productions may say the same thing, each in its own message.
     let words = |sentence: &Sentence| sentence.said.write(Style::plain());
     let mut said: Vec<String> = Vec::new();
     chain.iter().rev().filter_map(move |reason| {
@@ -147,7 +149,7 @@ fn sentences<'t>(
     })
 }
 
-/// Returns what a variable stood for on a board; `None` of a man who is not there.
+/// Returns what a variable was bound to on a board; `None` for a piece that is not there.
 fn item(bound: &Bound, before: &Vision) -> Option<Item> {
     match bound {
         Bound::Man(role, square) => {

@@ -1,7 +1,8 @@
-//! Mate problems: the shortest mate of either side, or every solution of a mate in so many moves, each with its proof.
+//! Mate problems: the shortest mate of either side, or every solution of a mate in a given number of moves,
+//! each with its proof.
 //!
-//! What is called proved here has been accepted by the checker of proofs or of certificates. That no mate is shorter, and what
-//! is no solution, rests on a search of every line, and is called searched.
+//! Only what the checker of proofs or certificates has accepted is called proved. That no mate is shorter,
+//! and that a move is not a solution, rests on a search of every line, and is called searched.
 
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -17,56 +18,56 @@ use solvers::{Limits, Observer, Outcome, Problem, StopReason};
 
 use inquiry::check;
 
-/// The most nodes of a search for which neither nodes nor a clock are given.
+/// The most nodes of a search that is given neither a node limit nor a clock.
 const DEFAULT_NODES: u64 = 5_000_000;
 
-/// The most duals of a solution that are told.
+/// The most duals listed for a solution.
 const MOST_DUALS: usize = 12;
 
-/// What is asked of the mate prover.
+/// A request to the mate prover.
 #[derive(Copy, Clone)]
 pub struct MateRequest<'a> {
-    /// Whether the side to move mates in at most so many moves; without it, whether either side mates.
+    /// The maximum length of the side to move's mate; if `None`, the question is whether either side mates.
     pub moves: Option<u32>,
-    /// Whether every solution is wanted, with duals and tries; only where the moves are given.
+    /// Whether every solution is wanted, with duals and tries; only with `moves`.
     pub all: bool,
-    /// How far the search may go; 5,000,000 nodes when neither nodes nor a clock are given.
+    /// How far the search may go; 5,000,000 nodes if neither nodes nor a clock are given.
     pub limits: Limits<'a>,
 }
 
-/// What came out.
+/// The result.
 #[derive(Clone, Debug)]
 pub struct MateReport {
-    /// The words, in lines.
+    /// The text, in lines.
     pub text: String,
-    /// The proof of the mate, or that there is none.
+    /// The proof of the mate, or of its absence.
     pub certificate: Option<Certificate>,
-    /// What is known of the mate that was asked for.
+    /// What is known about the mate in question.
     pub finding: Finding,
-    /// Own moves to the mate that was found; negative where the side to move is mated.
+    /// The side to move's number of moves to the mate that was found; negative if it is mated.
     pub mate_in: Option<i32>,
-    /// How the mate that was found goes.
+    /// The line of the mate that was found.
     pub line: Vec<Move>,
-    /// Whether the mate is proved to be the shortest; `None` where that was not found out.
+    /// Whether the mate is proved to be the shortest; `None` if that was not determined.
     pub is_shortest: Option<bool>,
     /// Nodes searched.
     pub nodes: u64,
 }
 
-/// What is known of a mate that was asked for.
+/// What is known about the mate in question.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Finding {
-    /// There is one: proved.
+    /// There is one; proved.
     Mate,
-    /// There is none: proved, by a certificate or because the game is over or drawn.
+    /// There is none; proved by a certificate, or because the game is over or drawn.
     NoMate,
-    /// There is none: every line was searched, but no certificate says so.
+    /// There is none; every line was searched, but no certificate shows it.
     NoMateSearched,
-    /// Neither was found out.
+    /// Undetermined.
     Unknown,
 }
 
-/// Proves a mate, or that there is none in so many moves.
+/// Proves a mate, or that there is none in the given number of moves.
 pub fn prove(problem: &Problem, request: &MateRequest<'_>, observer: &mut dyn Observer) -> MateReport {
     let Limits { nodes, clock, .. } = request.limits;
     let is_open = nodes.is_none() && clock.is_none();
@@ -83,7 +84,7 @@ pub fn prove(problem: &Problem, request: &MateRequest<'_>, observer: &mut dyn Ob
     Told::of_bounded(&task, mate_within(&task, limits)).report("")
 }
 
-/// What is told of a search.
+/// The search to be described.
 struct Told<'p> {
     position: &'p Chess,
     outcome: Outcome,
@@ -170,7 +171,7 @@ impl<'p> Told<'p> {
     }
 }
 
-/// Says in one sentence what was found of a mate by either side.
+/// Describes in one sentence what was found about a mate by either side.
 fn headline(position: &Chess, outcome: &Outcome) -> String {
     let (side, other) = (name(position.turn()), name(!position.turn()));
     let no_sooner = match outcome.is_shortest {
@@ -193,7 +194,7 @@ fn headline(position: &Chess, outcome: &Outcome) -> String {
     }
 }
 
-/// Lists how long each reply of a side that is mated lasts at the most.
+/// Lists how long each reply of a side that is being mated lasts at most.
 fn replies(position: &Chess, outcome: &Outcome) -> String {
     let proof = outcome.proof.as_ref().filter(|proof| proof.side() != position.turn());
     let Some(root) = proof.and_then(|proof| proof.nodes().first()) else { return String::new() };
@@ -207,7 +208,7 @@ fn replies(position: &Chess, outcome: &Outcome) -> String {
     format!("moves that each reply lasts, at the most: {}\n", told.collect::<Vec<_>>().join(", "))
 }
 
-/// Lists the solutions, the tries, and what is not decided.
+/// Lists the solutions, the tries, and what is undecided.
 fn list_moves(position: &Chess, moves: u32, found: &Solutions) -> String {
     let mut text = String::new();
     let (proved, unproved): (Vec<&Solution>, Vec<&Solution>) =
@@ -244,7 +245,7 @@ fn list_moves(position: &Chess, moves: u32, found: &Solutions) -> String {
     text
 }
 
-/// Reports the duals of a solution.
+/// Lists the duals of a solution.
 fn duals(position: &Chess, solution: &Solution) -> String {
     let Some(duals) = &solution.duals else { return "    duals: not all were looked for\n".to_owned() };
     let mut text = String::new();
@@ -271,7 +272,7 @@ fn duals(position: &Chess, solution: &Solution) -> String {
     text
 }
 
-/// Returns the certificate of a denial; where the checker does not accept it nothing is known.
+/// Returns the certificate of a denial; if the checker does not accept it, nothing is known.
 fn accept(position: &Chess, denial: &Denial) -> Result<Certificate, Undenied> {
     let made = Certificate::of_no_mate(position, denial.attacker, Some(denial.moves), &denial.nodes);
     made.filter(|made| check_certificate(made).is_ok()).ok_or(Undenied::Open)
@@ -285,7 +286,7 @@ fn name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")
 }
 
-/// Writes how many there are of something.
+/// Writes a count with its noun.
 fn count_of(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

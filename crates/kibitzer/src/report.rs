@@ -15,17 +15,18 @@ use crate::themes::themes;
 use crate::turned;
 use crate::turned::{Image, Turn, Turned, Turns};
 
-/// What the search that chose a move must think of it, and of what it gains, for the move to seem to win, in centipawns.
+/// The value and the gain, in centipawns, that the search that chose a move must see for the move to seem to
+/// win.
 const SEEMS_TO_WIN: i32 = 200;
 
-/// What is asked about a position.
+/// A request about a position.
 #[derive(Copy, Clone)]
 pub struct Request<'a> {
-    /// Who is asked.
+    /// The solver to ask.
     pub solver: Asked<'a>,
     /// How far the search may go.
     pub limits: Limits<'a>,
-    /// How much is told.
+    /// How much is explained.
     pub detail: Detail,
     /// How it is written.
     pub style: &'a Style,
@@ -36,22 +37,22 @@ pub struct Request<'a> {
 pub struct Report {
     /// The answer.
     pub answer: Answer,
-    /// The words.
+    /// The explanation.
     pub explanation: Explanation,
-    /// The proof of a mate, when there is one.
+    /// The proof of a mate, if there is one.
     pub certificate: Option<Certificate>,
-    /// How much was looked at.
+    /// How much was examined.
     pub measures: Measures,
     /// The principal variation.
     line: Vec<Move>,
 }
 
-/// What ended a search before it was done.
+/// What ended a search before it was complete.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum CutShort {
     /// The emergency brake: a search without limits took too long.
     Guard,
-    /// Somebody interrupted.
+    /// An interrupt.
     Interrupt,
 }
 
@@ -59,7 +60,7 @@ pub enum CutShort {
 ///
 /// `answer.time_us` is 0 here; the caller, who has the clock, sets it with [`Report::took`].
 ///
-/// The analyst looks at one of a position's mirror images, so that all are answered alike.
+/// The analyst examines one of a position's mirror images, so that all of them are answered alike.
 pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
     let turn = Turn::of(problem);
     let is_turned = request.solver.name == SolverName::Analyst && !turn.is_plain();
@@ -71,7 +72,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     report.turned_back(turn, problem).write(problem, request.style)
 }
 
-/// Explains a position as it stands; no text is written yet.
+/// Explains a position without mirroring it; no text is written yet.
 fn explain_problem(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
     let mut case = Case::new(problem, request.solver);
     case.wants_tempting = request.detail != Detail::Brief;
@@ -134,7 +135,7 @@ fn explain_problem(problem: &Problem, request: &Request<'_>, observer: &mut dyn 
     Report { answer, explanation, certificate, measures, line: outcome.line }
 }
 
-/// Returns what ended the searches, where some did not come to their end.
+/// Returns what ended the searches, if some were not completed.
 fn ended_by(limits: Limits<'_>, outcome: &Outcome) -> EndedBy {
     match outcome.stop_reason {
         StopReason::Interrupted => EndedBy::Interrupt,
@@ -143,7 +144,7 @@ fn ended_by(limits: Limits<'_>, outcome: &Outcome) -> EndedBy {
     }
 }
 
-/// Whether nothing is promised, and the search that chose the move sees much gained all the same, and a win.
+/// Whether nothing is promised although the search that chose the move sees a large gain and a win.
 fn seems_to_win(problem: &Problem, outcome: &Outcome) -> bool {
     let Some(Score::Centipawns(value)) = outcome.chosen_by.as_ref().and_then(|choice| choice.score) else {
         return false;
@@ -168,12 +169,12 @@ impl Report {
         &self.line
     }
 
-    /// Returns the principal variation from the position that was asked about, as far as it shows what is promised.
+    /// Returns the principal variation from the original position, as far as it shows what is promised.
     pub fn told_line(&self, position: &Chess) -> &[Move] {
         shown_line(position, self.answer.promise, &self.line)
     }
 
-    /// Takes over the moves that another explanation of the same position tells something of, and this one does not.
+    /// Adds the moves that another explanation of the same position covers and this one does not.
     pub fn add_alternatives(&mut self, other: Report) {
         let own = &mut self.explanation;
         for found in other.explanation.alternatives {
@@ -183,7 +184,7 @@ impl Report {
         }
     }
 
-    /// Returns a hint at the answer, for the position that was asked about; it never names the move.
+    /// Returns a hint at the answer, for the original position; it never names the move.
     ///
     /// ```
     /// use kibitzer::{Detail, HintLevel, Limits, Problem, Request, Silent, SolverName, Style, explain, input::read_position};
@@ -206,11 +207,11 @@ impl Report {
         self
     }
 
-    /// Turns a report on the image of a problem back.
+    /// Mirrors a report on the image of a problem back.
     fn turned_back(self, turn: Turn, problem: &Problem) -> Report {
         let position = &problem.position;
         let line: Vec<Move> = self.line.iter().map(|mv| mv.image(turn)).collect();
-        // Themes know the sides of the board.
+        // Themes depend on the sides of the board.
         let themes = themes(position, self.answer.promise, &line);
         Report {
             explanation: turned::explanation(turn, problem.history.last(), &self.explanation),
@@ -221,7 +222,7 @@ impl Report {
         }
     }
 
-    /// Says that the search did not come to its end, and why.
+    /// Records that the search was cut short, and why.
     #[must_use]
     pub fn cut_short(mut self, by: CutShort) -> Report {
         let text = match by {
@@ -235,7 +236,7 @@ impl Report {
         self
     }
 
-    /// States how long the search took.
+    /// Sets how long the search took.
     #[must_use]
     pub fn took(mut self, time: Duration) -> Report {
         self.answer.time_us = micros(time);
@@ -243,7 +244,7 @@ impl Report {
     }
 }
 
-/// Puts an outcome in the words of the JSON interface.
+/// Converts an outcome to the terms of the JSON interface.
 pub(crate) fn answer(problem: &Problem, solver: SolverName, outcome: &Outcome) -> Answer {
     let mode = problem.position.castles().mode();
     let uci = |mv: &shakmaty::Move| mv.to_uci(mode).to_string();
@@ -286,7 +287,7 @@ fn measures(outcome: &Outcome) -> Measures {
     }
 }
 
-/// Returns a range in centipawns; mates have none.
+/// Returns a range in centipawns; `None` for mates.
 fn centipawns(range: Range) -> Option<[i32; 2]> {
     Some([range.low.as_centipawns()?, range.high.as_centipawns()?])
 }

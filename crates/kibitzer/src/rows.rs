@@ -1,4 +1,4 @@
-//! Rows: solve a task and compare with its answer.
+//! Rows: solve a task and compare the result with its answer.
 
 use claims::{Certainty, Score};
 use explain::Answer as Answered;
@@ -10,7 +10,7 @@ use crate::input::{Answer, PositionWarning, Row, Task};
 use crate::report::answer;
 use inquiry::{Asked, solve};
 
-/// What came out for one row, in the words of the JSON interface.
+/// The result for one row, in the terms of the JSON interface.
 #[derive(Clone, Debug, Serialize)]
 pub struct RowReport {
     /// The number of the line, from 1.
@@ -24,16 +24,16 @@ pub struct RowReport {
     pub solved: Option<bool>,
     /// Whether the first move is a right answer; `None` when the row has no answer.
     pub first_move_ok: Option<bool>,
-    /// Puzzles: the move given at each own turn, up to and including the first wrong one.
+    /// For puzzles: the move given at each of the solver's turns, up to and including the first wrong one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answers: Option<Vec<String>>,
     /// What had to be repaired in the position.
     #[serde(skip)]
     pub warnings: Vec<PositionWarning>,
-    /// Whether any of the searches was interrupted, so that the report says nothing.
+    /// Whether any of the searches was interrupted, so that the report is meaningless.
     #[serde(skip)]
     pub is_interrupted: bool,
-    /// A mate was proved that is shorter than the row's.
+    /// Whether a mate was proved that is shorter than the row's.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub shorter: bool,
     /// Counts of the first search.
@@ -57,7 +57,7 @@ pub struct Totals {
     pub proved: u64,
     /// Rows with a mate shorter than the row's.
     pub shorter: u64,
-    /// Positions taken up by the first searches that proved their answer; only MATER counts them.
+    /// Positions examined by the first searches that proved their answer; only MATER counts them.
     pub explored: u64,
     nodes: Vec<u64>,
 }
@@ -96,19 +96,19 @@ impl Totals {
         }
     }
 
-    /// Returns the mean number of nodes a row.
+    /// Returns the mean number of nodes per row.
     pub fn mean_nodes(&self) -> f64 {
         mean(self.nodes.iter().sum(), self.rows)
     }
 
-    /// Returns the median number of nodes a row, the lower one of two.
+    /// Returns the median number of nodes per row, the lower one of two.
     pub fn median_nodes(&self) -> u64 {
         let mut nodes = self.nodes.clone();
         nodes.sort_unstable();
         nodes.get(nodes.len().saturating_sub(1) / 2).copied().unwrap_or(0)
     }
 
-    /// Returns the mean number of positions taken up by a first search that proved its answer.
+    /// Returns the mean number of positions examined by a first search that proved its answer.
     pub fn mean_explored(&self) -> f64 {
         mean(self.explored, self.proved)
     }
@@ -153,8 +153,8 @@ struct Judged {
 
 /// Compares an outcome with the answer of an EPD row.
 ///
-/// A mate row is right when the mate is proved, the sign agrees, and it is no longer than the row's; then
-/// any move that does it is right. Other rows are right by their moves.
+/// A mate row is right if the mate is proved, its sign agrees, and it is no longer than the row's; then any
+/// move that achieves it is right. Other rows are right by their moves.
 fn judge(expected: &Answer, outcome: &Outcome) -> Judged {
     let listed = outcome.best_move.is_some_and(|mv| {
         (expected.best.is_empty() || expected.best.contains(&mv)) && !expected.avoid.contains(&mv)
@@ -173,7 +173,8 @@ fn judge(expected: &Answer, outcome: &Outcome) -> Judged {
     Judged { solved, first_move_ok: if names_moves { listed } else { solved }, shorter }
 }
 
-/// Solves a puzzle: each own move is searched in turn, until one differs and does not mate either.
+/// Solves a puzzle: each of the solver's moves is searched in turn, until one differs and does not mate
+/// either.
 fn solve_puzzle(
     row: &Row,
     [before, start]: [&Chess; 2],
@@ -190,12 +191,12 @@ fn solve_puzzle(
     let (mut solved, mut first_move_ok) = (true, false);
     let (mut searches, mut is_interrupted) = (0, false);
     let mut sums = Statistics::default();
-    // One puzzle is one game: what was seen before a move is known after it.
+    // One puzzle is one game: what was seen before a move is still known after it.
     let memory = Memory::default();
     let limits = Limits { memory: Some(&memory), ..limits };
     for turn in solution.chunks(2) {
         let problem = Problem { history: history.clone(), ..Problem::win(position.clone()) };
-        // The time is for each search.
+        // The time is per search.
         if let Some(clock) = limits.clock.filter(|_| 0 < searches) {
             clock.restart();
         }
@@ -219,7 +220,7 @@ fn solve_puzzle(
         }
     }
     let (answered, outcome) = first.unwrap_or_else(|| {
-        // A reader lets no puzzle without an own move in.
+        // The reader rejects puzzles in which the solver has no move.
         let nobody = solvers::Program { name: "Nobody", domain: Some("no moves"), tree_by: None };
         let nothing = Outcome::nothing(nobody, StopReason::Exhausted, Statistics::default());
         (answer(&Problem::win(start.clone()), solver.name, &nothing), nothing)

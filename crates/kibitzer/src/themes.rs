@@ -5,19 +5,19 @@ use inquiry::shown_line;
 use motifs::{Line, Theme, sightings};
 use shakmaty::{Chess, Move, Position, Square};
 
-/// A theme of a line that somebody gives.
+/// A theme of a given line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct LineTheme {
     /// By the name of Lichess.
     pub name: &'static str,
-    /// The place in the line of the move that shows it, from 0.
+    /// The index in the line of the move that shows it.
     pub ply: usize,
-    /// The squares that show it: who does it first.
+    /// The squares that show it, the acting piece's first.
     pub squares: Vec<Square>,
 }
 
-/// Names the themes that a line shows for the side that begins it, in alphabetical order; nothing is searched, and whether the line
-/// is good is not asked.
+/// Returns the themes that a line shows for the side that begins it, in alphabetical order. Nothing is
+/// searched, and the quality of the line does not matter.
 ///
 /// ```
 /// use kibitzer::{input::{read_played, read_position}, line_themes};
@@ -38,10 +38,10 @@ pub fn line_themes(position: &Chess, line: &[Move]) -> Vec<LineTheme> {
     seen.map(theme).collect()
 }
 
-/// Names the themes of an answer that promises something, in alphabetical order.
+/// Returns the themes of an answer that promises something, in alphabetical order.
 ///
-/// A line that wins material is looked at up to the own move that first shows the gain; where it stops is the search's choice,
-/// so that its length is not named.
+/// A line that wins material is examined up to the side's move that first shows the gain; where it stops is
+/// the search's choice, so its length is not named.
 pub(crate) fn themes(position: &Chess, promise: Option<Promise>, line: &[Move]) -> Vec<String> {
     let Some(promise) = promise else { return Vec::new() };
     let line = shown_line(position, Some(promise), line);

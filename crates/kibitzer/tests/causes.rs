@@ -1,11 +1,12 @@
-//! The causes of wins of material: the guard who is taken, attacked or drawn away, the king who comes too late, why no queen.
+//! The causes of wins of material: the guard that is captured, attacked or drawn away, the king that comes
+//! too late, why no queen.
 
 mod words;
 
 use explain::SectionKind;
 use kibitzer::Detail;
 
-/// Returns what a section says: the reasons at the normal level, whatever else of the longest explanation.
+/// Returns the sentences of a section: the reasons at the normal level, anything else at the full level.
 fn tell(fen: &str, kind: SectionKind) -> String {
     let (_, report) = match kind {
         SectionKind::Idea => words::tell(fen),
@@ -24,7 +25,7 @@ fn check(fen: &str, kind: SectionKind, expected: &str) {
 fn a_guard_is_taken_or_attacked() {
     let fen = "6k1/5ppp/4p3/3n4/1b6/2N5/5PPP/1R4K1 w - - 0 1";
     check(fen, SectionKind::Idea, "It removes the knight on d5, the guard of the bishop on b4.");
-    // Here pawn a5 guards him too.
+    // Here the pawn on a5 guards it too.
     let guarded = tell("6k1/5ppp/4p3/p2n4/1b6/2N5/5PPP/1R4K1 w - - 0 1", SectionKind::Idea);
     assert!(!guarded.contains("the guard of"), "{guarded}");
     let fen = "6k1/5ppp/2n5/4b3/1P6/8/5PPP/4R1K1 w - - 0 1";
@@ -74,7 +75,7 @@ fn a_queen_that_comes_later_is_told() {
 #[test]
 fn who_plays_at_once_what_is_threatened_hears_what_the_move_is_for() {
     let fen = "rb3qk1/pQ3ppp/4p3/3P4/8/1P3N2/1P3PPP/3R2K1 w - - 0 1";
-    // At the normal level the last of it may go for brevity.
+    // At the normal level the last of it may be dropped for brevity.
     let told = words::section(&words::told_at(fen, Detail::Full).1, SectionKind::WhyNot);
     let expected = "the bishop on b8 cannot go to h2: the pawn shuts its line. 1...Bxh2+ opens";
     assert!(told.contains(expected), "{told}");
@@ -82,10 +83,10 @@ fn who_plays_at_once_what_is_threatened_hears_what_the_move_is_for() {
 
 #[test]
 fn a_man_is_trapped_only_if_no_other_saves_him() {
-    // Castling guards the knight, and nobody takes the rook.
+    // Castling guards the knight, and nothing captures the rook.
     let idea = tell("r3k2B/pp2p2p/5np1/8/8/8/P1P1K1PP/RN1n4 w q - 1 17", SectionKind::Idea);
     assert!(!idea.is_empty() && !idea.contains("trapped"), "{idea}");
-    // The pawn is taken, and the bishop falls where he takes back.
+    // The pawn is taken, and the bishop falls if it recaptures.
     let idea = tell("3r2r1/1pp5/p3k1p1/4Pb1p/1PPP1P2/4K2P/R5P1/6R1 w - - 5 33", SectionKind::Idea);
     let trapped = "The bishop on f5 is trapped: it is attacked, and every move loses it.";
     assert!(idea.starts_with(trapped), "{idea}");

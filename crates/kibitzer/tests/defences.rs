@@ -1,4 +1,5 @@
-//! Defenses in words: what a reader would try is answered, the main line is told once, a check is one after every reply counted.
+//! Defenses in words: what a reader would try is answered, the main line is given once, and a check is one
+//! after every counted reply.
 
 mod words;
 
@@ -7,13 +8,15 @@ use kibitzer::{Detail, Promise, Report};
 use shakmaty::{Chess, Move, Position, san::SanPlus, uci::UciMove};
 use words::{section, tell, told_at};
 
-/// A pin that answers a pin: the pinned queen may be taken with check or, the king having gone, without.
+/// A pin that answers a pin: the pinned queen may be captured with check or, once the king has moved,
+/// without.
 const PIN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
 
-/// A queen who is trapped; the pawn that takes with check is the defense that costs least.
+/// A trapped queen; the pawn that captures with check is the defense that costs least.
 const HITS_BACK: &str = "5bk1/6pp/3p4/1p1P1p2/2r1q3/2P3BP/1P1Q2PK/R7 w - - 0 1";
 
-/// Returns the reports of the examples that win men, with the position after the first move and that move.
+/// Returns the reports on the examples that win material, with the position after the first move and that
+/// move.
 fn wins(detail: Detail) -> Vec<(String, Chess, Move, Report)> {
     let suites =
         [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/combinations.epd")];
@@ -77,7 +80,7 @@ fn the_reply_that_hits_back_is_told_apart_from_those_that_only_allow_what_is_thr
     let hardest = "1...f4: 2.Rxe4 fxg3+ 3.Kxg3 Rxe4 wins a queen and a pawn for a rook and a bishop.";
     assert!(defences.starts_with(hardest), "{defences}");
     assert!(defences.contains("replies allow 2.Rxe4."), "{defences}");
-    // The verdict says no more than that, and nobody asks about a pawn that only falls.
+    // The verdict says no more than that, and nobody asks about a pawn that merely falls.
     let verdict = &report.explanation.verdict.text;
     assert_eq!(verdict, "1.Re1! wins the queen and a pawn for a rook and a bishop, with a winning position.");
     assert!(!defences.contains("the pawn is taken"), "{defences}");
@@ -85,7 +88,7 @@ fn the_reply_that_hits_back_is_told_apart_from_those_that_only_allow_what_is_thr
 
 #[test]
 fn the_queen_is_won_where_she_falls_after_a_check_as_well() {
-    // After 1...Kf8 2.Rf4 she is pinned; 2...Nc1+ only delays it.
+    // After 1...Kf8 2.Rf4 the queen is pinned; 2...Nc1+ only delays it.
     let (_, report) = tell("6k1/5q2/8/3p4/2pP2b1/1nP1P1R1/4K3/1R6 w - - 0 1");
     assert_eq!(
         report.explanation.verdict.text,

@@ -1,4 +1,4 @@
-//! Draws that are forced are promised, proved and told: checks without end, stalemate, too little left to mate.
+//! Forced draws are promised, proved and explained: perpetual check, stalemate, insufficient material.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Source, Standing};
@@ -15,7 +15,8 @@ fn ask(fen: &str) -> Report {
     explain(&Problem::win(read_position(fen).unwrap().position), &request, &mut Silent)
 }
 
-/// Holds that a draw is proved and told in so many words: the verdict, the idea, and how the replies end.
+/// Asserts that a draw is proved and explained in these words: the verdict, the idea, and how the replies
+/// end.
 #[track_caller]
 fn check(fen: &str, verdict: &str, idea: &[&str], defences: &[&str]) {
     let report = ask(fen);
@@ -25,7 +26,7 @@ fn check(fen: &str, verdict: &str, idea: &[&str], defences: &[&str]) {
     assert!(check_certificate(report.certificate.as_ref().unwrap()).is_ok());
     assert_eq!(told.dropped_sentences, 0);
     let outlook = told.outlook.as_ref().unwrap();
-    // That a side holds does not say that it cannot win.
+    // That a side can hold does not mean that it cannot win.
     assert_eq!((outlook.result, outlook.certainty), (Standing::Level, Source::Searched));
     let section = |kind| {
         let found = told.sections.iter().find(|section| section.kind == kind);
@@ -90,10 +91,10 @@ fn a_draw_is_proved_where_who_holds_it_cannot_mate() {
 
 #[test]
 fn who_stands_better_is_offered_no_draw() {
-    // Queen against bare king: checks without end are there, and a mate.
+    // Queen against bare king: there is a perpetual check, but also a mate.
     let report = ask("8/8/8/4k3/8/8/8/4K2Q w - - 0 1");
     assert_ne!(report.answer.promise, Some(Promise::Draws(true)));
-    // A pawn more, and a quiet middle game.
+    // A pawn up in a quiet position.
     let report = ask("rnbqkbnr/ppp1pppp/8/8/2pP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3");
     assert_ne!(report.answer.promise, Some(Promise::Draws(true)));
 }

@@ -5,7 +5,7 @@ use kibitzer::input::{read_position, why_illegal};
 use shakmaty::{Position, Square};
 use vision::Vision;
 
-/// Positions in which men are pinned, kings are in check or beside covered squares, and castling is forbidden.
+/// Positions with pinned pieces, kings in check or next to covered squares, and forbidden castling.
 const FENS: [&str; 12] = [
     "4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 1",
     "3r2k1/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -32,7 +32,7 @@ fn readers_and_explanations_give_the_same_reason() {
         for (from, to) in forbidden.collect::<Vec<(Square, Square)>>() {
             let told = Forbidden { from, to }.why(&position, Style::plain());
             let read = why_illegal(&position, &format!("{from}{to}"));
-            // An error goes on in small letters.
+            // An error continues in lower case.
             let lowered = told.map(|told| told[..1].to_lowercase() + told[1..].trim_end_matches('.'));
             assert_eq!(read, lowered, "{fen} {from}{to}");
             n_compared += usize::from(read.is_some());

@@ -1,4 +1,4 @@
-//! What was asked comes first, whatever else there is to ask, and defaults depend on nothing but the position.
+//! What was asked comes first, whatever else there is to ask, and defaults depend only on the position.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::sync::atomic::AtomicBool;
@@ -9,11 +9,12 @@ use kibitzer::{
     Style, explain,
 };
 
-/// Opening traps, each checked with Stockfish: name, position, the move that falls into it, what refutes it, the best move.
+/// Opening traps, each checked with Stockfish: name, position, the move that falls into it, its refutation,
+/// and the best move.
 const TRAPS: &str = include_str!("../../../testdata/why-not/traps.csv");
-/// Moves that look like blunders, and are none.
+/// Moves that look like blunders but are not.
 const SOUND: &str = include_str!("../../../testdata/why-not/sound.csv");
-/// Every so many rows are asked here; `measure/why_not.py` asks all.
+/// One row in this many is tested here; `measure/why_not.py` tests all.
 const EVERY: usize = 6;
 
 fn ask(fen: &str, moves: &[&str], limits: Limits<'_>) -> Report {
@@ -47,7 +48,7 @@ fn who_falls_into_a_trap_hears_what_refutes_the_move() {
         assert_eq!(result(&report), Some(Comparison::Fails), "{name}: {}", why(&report));
         let refutation = &report.explanation.alternatives[0].refutation;
         assert!(!refutation.is_empty(), "{name}");
-        // The first row's answer mates: there is no other.
+        // The first row's answer mates, and there is no other.
         assert!(name != "Scholar's mate" || refutation == &[answer], "{name}: {refutation:?}");
     }
 }
@@ -75,7 +76,7 @@ fn the_answer_does_not_depend_on_what_is_asked_beside_it() {
 fn a_quiet_position_costs_the_first_stage_and_an_open_one_no_more_than_the_most() {
     let quiet = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P1B2/2NBPN2/PP3PPP/R2Q1RK1 w - - 0 9";
     let nodes = ask(quiet, &[], Limits::default()).answer.nodes;
-    // What else is sensible is asked beside it.
+    // What else is sensible is searched in addition.
     assert!(nodes <= DEFAULT_NODES + 500_000, "{nodes}");
     // Two pawns are about to queen.
     let racing = "8/1P5k/8/8/8/8/1p5K/8 w - - 0 1";

@@ -1,4 +1,4 @@
-//! No production says of a position what its claims say is not so.
+//! No production says anything about a position that its claims contradict.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -13,7 +13,7 @@ use knowledge::{Analyst, AttributeList, Facts};
 use shakmaty::{Chess, Position};
 use vision::Vision;
 
-/// Positions of several kinds from which moves are played at random.
+/// Positions of several kinds from which random moves are played.
 const ROOTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5",
@@ -27,7 +27,7 @@ const ROOTS: [&str; 8] = [
 /// Positions after each root.
 const MOVES: usize = 26;
 
-/// A small generator of numbers, the same on every machine.
+/// A small random number generator, the same on every machine.
 struct Chance(u64);
 
 impl Chance {
@@ -37,7 +37,7 @@ impl Chance {
     }
 }
 
-/// Plays at random from each root and gives the positions on the way.
+/// Plays random moves from each root and returns the positions on the way.
 fn positions() -> Vec<Chess> {
     let mut chance = Chance(1979);
     let mut positions = Vec::new();

@@ -1,6 +1,6 @@
-//! The page of the knowledge base says what the files say.
+//! The page of the knowledge base agrees with the files.
 //!
-//! `KIBITZER_REWRITE=1 cargo test -p kibitzer --test knowledge_base` writes it anew.
+//! `KIBITZER_REWRITE=1 cargo test -p kibitzer --test knowledge_base` regenerates it.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -51,7 +51,7 @@ fn a_free_man_is_seen_and_a_guarded_one_is_not() {
     assert_eq!(why_not(&base, "NO-SUCH-THING", &free), None);
 }
 
-/// Two productions that make one plan, and one that passes it on.
+/// Two productions that make a plan, and one that passes it on.
 const TWO_MAKERS: &str = r#"
 (knowledge-source THREAT)
 (production ONE

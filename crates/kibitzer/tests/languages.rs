@@ -1,4 +1,4 @@
-//! Languages: everything that is said is taken from the messages, and a language says its own.
+//! Languages: every text comes from the messages, and each language uses its own.
 
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
@@ -21,7 +21,7 @@ const SOLVERS: [SolverName; 7] = [
     SolverName::Verify,
 ];
 
-/// A position, the moves played from it, and moves that are asked about.
+/// A position, the moves played from it, and the moves that are asked about.
 const ASKED: [(&str, &str, &[&str]); 8] = [
     ("4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24", "", &["Qxc3", "Bxh7", "h1h2"]),
     ("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", "", &["Ng6+", "Qg6"]),
@@ -33,7 +33,7 @@ const ASKED: [(&str, &str, &[&str]); 8] = [
     ("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3", "", &[]),
 ];
 
-/// Explains in the ways that there are, and gives each report with its problem.
+/// Explains in every way there is, and returns each report with its problem.
 fn reports(solver: SolverName, detail: Detail, style: &Style) -> Vec<(Problem, Report)> {
     let gains = include_str!("../../../examples/gains.epd").lines();
     let plain = gains.map(|line| (line.split(" bm ").next().unwrap().to_owned(), "", &[] as &[&str]));
@@ -52,7 +52,7 @@ fn reports(solver: SolverName, detail: Detail, style: &Style) -> Vec<(Problem, R
     asked.chain(plain).map(told).collect()
 }
 
-/// Lists everything that a report says.
+/// Lists all the texts of a report.
 fn texts(problem: &Problem, report: &Report) -> Vec<String> {
     let told = &report.explanation;
     let sections = told.sections.iter().flat_map(|section| {
@@ -135,7 +135,7 @@ fn what_is_claimed_does_not_depend_on_the_language() {
     };
     let english: Vec<_> = claims("en").concat();
     let german: Vec<_> = claims("de").concat();
-    // At the full level, for brevity counts words, and a language of more words says a sentence less.
+    // At the full level, because brevity counts words, and a wordier language has a sentence less.
     let missing = english.iter().filter(|claim| !german.contains(claim)).count();
     assert_eq!(missing, 0, "of {}", english.len());
 }

@@ -1,4 +1,5 @@
-//! Mates of either side through the façade: rows, answers, explanations, and what the default solver spends on them.
+//! Mates of either side through the façade: rows, answers, explanations, and what the default solver spends
+//! on them.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::input::{read_position, read_rows};
@@ -42,7 +43,7 @@ fn explain_with(fen: &str, solver: SolverName) -> Report {
     report
 }
 
-/// All that is said after the verdict.
+/// Returns everything that follows the verdict.
 fn tell(report: &Report) -> String {
     let sentences = report.explanation.sections.iter().flat_map(|section| &section.sentences);
     sentences.map(|sentence| sentence.text.clone()).collect::<Vec<_>>().join(" ")
@@ -95,7 +96,7 @@ fn answers_say_who_found_the_mate_and_whether_it_is_the_shortest() {
         assert_eq!((answer.found_by.as_deref(), answer.shortest), (Some("mate"), Some(true)));
         assert_eq!(answer.line.len(), 6);
     }
-    // Lasker–Thomas 1912: seven moves are soon found, fewer not soon ruled out.
+    // Lasker–Thomas 1912: seven moves are found quickly, but fewer are not ruled out quickly.
     let hunt = "rn3rk1/pbppq1pp/1p2pb2/4N2Q/3PN3/3B4/PPP2PPP/R3K2R w KQ - 0 1";
     let report = explain_with(hunt, SolverName::Mate);
     assert_eq!((report.answer.score, report.answer.shortest), (Some(Score::MateIn(7)), Some(false)));

@@ -1,4 +1,4 @@
-//! Moves have the numbers that they have in the position's game, whoever moves and whatever image is looked at.
+//! Moves are numbered as in the position's game, whichever side moves and whichever image is examined.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use explain::Detail;
@@ -28,7 +28,7 @@ fn explain_with(fen: &str, moves: &str, asked: &[&str], solver: SolverName) -> R
 fn either_side_has_the_number_of_its_move() {
     let white = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 25";
     let black = "r6k/8/8/8/8/8/5PPP/6K1 b - - 0 25";
-    // The king on the other wing: another image is looked at.
+    // The king on the other wing: another image is examined.
     let mirrored = "k6r/8/8/8/8/8/PPP5/1K6 b - - 0 25";
     for solver in [SolverName::Analyst, SolverName::Mate, SolverName::Mater1] {
         for (fen, verdict) in

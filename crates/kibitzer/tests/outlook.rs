@@ -1,4 +1,4 @@
-//! Something true of every position: what it comes to, and how that is known.
+//! Something true of every position: what it amounts to, and how that is known.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Source, Standing};
@@ -8,7 +8,7 @@ use kibitzer::{
 };
 use shakmaty::Color;
 
-/// Enough to tell better from worse; which moves are as good as the best one takes more.
+/// Enough to distinguish better from worse; deciding which moves are as good as the best takes more.
 const NODES: u64 = 40_000;
 
 fn ask(fen: &str, side: Option<Color>, nodes: u64) -> Report {

@@ -1,4 +1,5 @@
-//! PARADISE through the façade: its plan and its tree are told, and it searches with the knowledge that it is given.
+//! PARADISE through the façade: its plan and its tree are explained, and it searches with the knowledge that
+//! it is given.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use explain::SectionKind;
@@ -6,7 +7,7 @@ use kibitzer::input::read_position;
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{Asked, Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain, solve};
 
-/// A bishop pins the queen, who may take it and is taken back.
+/// A bishop pins the queen, which may capture it and is recaptured.
 const PIN: &str = "6r1/pp1P3k/1b3Qp1/7p/6PK/1P6/P6P/8 b - - 0 44";
 
 fn problem() -> Problem {

@@ -1,4 +1,4 @@
-//! Reports: hints that never give the move away, and searches that say when they were cut short.
+//! Reports: hints that never give the move away, and searches that record when they were cut short.
 
 use kibitzer::input::{read_played, read_position};
 use kibitzer::{
@@ -109,24 +109,24 @@ fn without_a_tree_no_gain_is_promised() {
 #[test]
 fn what_the_later_moves_of_a_line_live_on_is_told() {
     for (fen, sentence) in [
-        // A pin forbids to take back.
+        // A pin prevents the recapture.
         (
             "r1b2r1k/pppp2pp/2n3q1/2n5/7Q/1B2BN2/PPP2PPP/R3R1K1 b - - 0 1",
             "The pawn on g2 cannot take on f3: the queen on g6 pins it to the king on g1.",
         ),
-        // A quiet second move pins the queen, who has to take and is taken elsewhere.
+        // A quiet second move pins the queen, which has to capture and is captured elsewhere.
         (
             "6k1/1pp2pp1/p2p3p/3P1q1n/2P2P2/1P2Q2P/P5BK/8 w - - 0 1",
             "The bishop on e4 pins the queen on f5 to the king on h7.",
         ),
-        // The winner's own man leaves the line with check.
+        // The winner's own piece leaves the line with check.
         (
             "8/1bb4k/p1n1q1pp/1p2pN2/4P3/1P1Q1N2/P1B2PP1/6K1 w - - 0 1",
             "Then 3.Nh6+ opens the line of the queen on h3 to the queen on e6.",
         ),
         // A check drives the only guard away.
         ("5r2/pR6/8/5kPp/1PP2n2/r4BK1/8/4R3 b - - 0 1", "The king no longer guards f3."),
-        // Who takes opens a line to his own king's side.
+        // A capturing piece opens a line to its own king's side.
         (
             "5rk1/pp4pp/4p3/2R3Q1/3n4/2q4r/P1P2PPP/5RK1 b - - 0 1",
             "The pawn opens the line of the rook on f8 to f1.",
@@ -141,7 +141,8 @@ fn what_the_later_moves_of_a_line_live_on_is_told() {
 
 #[test]
 fn every_reply_is_searched_until_it_shows_what_the_move_is_worth() {
-    // After 31...Qxc4 32.Rd8+ wins the queen; that is little beside what the other replies lose.
+    // The continuation 31...Qxc4 32.Rd8+ wins the queen; that is little compared with what the other replies
+    // lose.
     let report = ask("2r3k1/2q2p1p/4p1p1/8/R1r1Q3/6P1/2P2P1P/3R2K1 w - - 0 31", Some(800_000)).1;
     assert!(matches!(report.answer.promise, Some(Promise::Material(4..))), "{:?}", report.answer.promise);
     // A pawn runs, and the lines go on until it has become a queen.

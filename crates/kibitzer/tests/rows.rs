@@ -1,4 +1,4 @@
-//! Rows: solved or not, by the letter of the interface.
+//! Rows: solved or not, to the letter of the interface.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -19,7 +19,7 @@ fn reports(text: &str, limits: Limits<'_>) -> Vec<RowReport> {
     rows.map(|row| solve_row(&row.unwrap(), SolverName::Mater1, limits, &mut Silent)).collect()
 }
 
-/// Solves one row and writes down what is said of it.
+/// Solves one row and returns its report as text.
 fn judge(text: &str) -> String {
     let [report] = &reports(text, Limits::default())[..] else { panic!("one row was expected: {text}") };
     let word = |value: Option<bool>| match value {
@@ -148,7 +148,7 @@ fn means_and_medians_are_over_all_rows() {
     assert_eq!(totals.median_nodes(), sorted[2], "the lower one of two");
 }
 
-/// A clock that counts how often it was started again.
+/// A clock that counts how often it was restarted.
 struct Restarts(AtomicU32);
 
 impl Clock for Restarts {

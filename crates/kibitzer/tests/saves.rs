@@ -1,4 +1,5 @@
-//! Moves that CAPS-II chooses, told by another's tree; and moves that win nothing and meet a threat.
+//! Moves that CAPS-II chooses, explained by another program's tree; and moves that win nothing but meet a
+//! threat.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::input::read_position;

@@ -1,10 +1,11 @@
-//! A second try of knowledge, as the answer tells it: in moves of the position that was asked about.
+//! A second try of knowledge, as the answer presents it: in moves of the original position.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::input::read_position;
 use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
 
-/// The rook's check fails, since the queen takes it, and on the square beside it attacks her first; and the image in the other colors.
+/// The rook's check fails, since the queen takes it, and on the next square it attacks her first; and the
+/// image in the other colors.
 const GUARDED: [&str; 2] = [
     "r1br4/1p3k2/p2q1p2/3N1Pp1/3Q4/8/PP4P1/4RR1K w - - 0 1",
     "4rr1k/pp4p1/8/3q4/3n1pP1/P2Q1P2/1P3K2/R1BR4 b - - 0 1",

@@ -1,5 +1,5 @@
-//! Stories: each statement is found where its example shows it and not where its near miss looks alike; what a story says is short,
-//! names what decides, and ends its lines where the gain is banked.
+//! Stories: each statement is found where its example shows it, and not where its near miss looks alike; a
+//! story is short, names what decides, and ends its lines where the gain is banked.
 
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
@@ -11,16 +11,16 @@ use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Sty
 use shakmaty::uci::UciMove;
 use words::{section, tell, told_at, told_with};
 
-/// What an example may cost.
+/// The nodes that an example may cost.
 const NODES: u64 = 400_000;
 
-/// Lists the statements that a report tells, those that a headline names first.
+/// Lists the statements in a report, those named by a headline first.
 fn statements(report: &Report) -> Vec<&'static str> {
     let sections = report.explanation.sections.iter();
     sections.flat_map(|section| &section.sentences).map(|sentence| sentence.said.statement()).collect()
 }
 
-/// Returns all that is said: headline, verdict, and every sentence.
+/// Returns everything: headline, verdict, and every sentence.
 fn whole(report: &Report) -> String {
     let sections = report.explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline);
     let sentences = sections.flat_map(|section| &section.sentences).map(|sentence| sentence.text.as_str());
@@ -63,7 +63,7 @@ fn by_default(fen: &str) -> Report {
 
 #[test]
 fn a_line_is_played_to_its_end_without_a_blunder() {
-    // As captures are counted 32...Rc8 33.e8=Q Rxe8 34.Qxe8 wins; but then 34...Qf1+ and 35...g4+ draws.
+    // As captures are counted, 32...Rc8 33.e8=Q Rxe8 34.Qxe8 wins; but then 34...Qf1+ and 35...g4+ draws.
     let report = by_default("8/pp3pk1/4P2p/5pp1/8/5PPK/1P1RQ2P/2r3q1 w - - 0 32");
     let lines = section(&report, SectionKind::Defences);
     assert!(!lines.is_empty() && !lines.contains("33.e8=Q Rxe8"), "{lines}");
@@ -86,7 +86,7 @@ fn what_stands_on_the_board_is_not_counted_down_by_a_later_trade() {
 
 #[test]
 fn a_remark_speaks_of_the_line_that_is_shown() {
-    // The queens are gone in the line that is shown; in another one 24...Bd4 would pin a queen.
+    // The queens are gone in the line shown; in another one 24...Bd4 would pin a queen.
     let report = by_default("r2qr1k1/1p1b1pp1/p4n1p/2bN4/3N4/1P1PB2P/1PP2QP1/4RRK1 b - - 0 21");
     let lines = section(&report, SectionKind::Defences);
     assert!(lines.contains("23.Qxf6 gxf6") && !lines.contains("pins the queen"), "{lines}");
@@ -107,7 +107,7 @@ fn a_story_closes_with_what_to_remember() {
     let last = report.explanation.sections.last().unwrap();
     assert_eq!(last.kind, SectionKind::Remember);
     assert_eq!(report.explanation.remember(), Some(last.sentences[0].text.as_str()));
-    // It rests on what the headline claims, and where there is no headline, or a mate at once, there is none.
+    // It rests on what the headline claims; without a headline, or with an immediate mate, there is none.
     assert!(!last.sentences[0].claims.is_empty());
     for (fen, detail) in [(fork, Detail::Brief), ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", Detail::Normal)] {
         let (_, report) = told_at(fen, detail);

@@ -1,7 +1,7 @@
 //! Exchanges on a hundred thousand random squares of the suites, against three oracles.
 //!
-//! The same rules played slowly must agree everywhere; where any man may capture next, and where the rules of
-//! chess are played out, differences are rare, and each belongs to a class that is named.
+//! The same rules played slowly must agree everywhere; if any piece may capture next, or if the rules of
+//! chess are played out, differences are rare, and each belongs to a named class.
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -35,7 +35,7 @@ const SUITES: [&str; 7] = [
 ];
 const SQUARES: usize = 100_000;
 
-/// What play on a square came across that an exchange does not know.
+/// What play on a square encountered that an exchange does not know.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 enum Class {
     Promotion,
@@ -149,7 +149,7 @@ fn captures_on(position: &Chess, square: Square) -> Vec<Move> {
     moves.into_iter().filter(|mv| captured_square(*mv) == Some(square)).collect()
 }
 
-/// Finds what captures on a square meet that an exchange does not know, the first that applies.
+/// Finds the first thing that captures on a square encounter and an exchange does not know.
 fn class(position: &Chess, square: Square) -> Option<Class> {
     let mut met = Vec::new();
     look(position, square, &mut met);

@@ -1,4 +1,4 @@
-//! The themes of given solutions beside the labels of the puzzle database.
+//! The themes of given solutions compared with the labels of the puzzle database.
 
 mod common;
 
@@ -12,9 +12,11 @@ use kibitzer::{TagMode, Tagger};
 /// Themes about which players may vote, or that the database did not have when the suite was taken from it.
 const NOT_LABELLED: [&str; 5] =
     ["collinearMove", "discoveredCheck", "epauletteMate", "killBoxMate", "vukovicMate"];
-/// Rarer themes are looked at for recall only: one label that a player changed would be several points.
+/// Rarer themes are only checked for recall: a single label that a player changed would amount to several
+/// points.
 const OFTEN: usize = 40;
-/// The least share of labels that are seen, and of what is seen that is a label, in percent.
+/// The least recall and precision, in percent: the share of labels that are found, and of findings that are
+/// labeled.
 const LEAST: usize = 95;
 
 #[test]
@@ -26,7 +28,7 @@ fn themes_agree_with_the_labels() {
     let file = File::open(folder.join("lichess-dev-20k.csv")).unwrap();
     let (_, mut table, lines) = read_puzzles(file).unwrap();
     let mut tagger = Tagger::new(table.clone(), TagMode::Replace, "mark");
-    // Right, seen without a label, labelled but not seen.
+    // Correct, found without a label, labeled but not found.
     let mut counts: BTreeMap<String, [usize; 3]> = BTreeMap::new();
     for line in lines.take(5_000) {
         let (number, line) = line.unwrap();

@@ -12,7 +12,7 @@ use std::fs::File;
 use kibitzer::input::{Row, read_rows};
 use kibitzer::{Limits, Silent, SolverName, Totals, solve_row};
 
-/// Nodes a position, and how many of the hundred are solved at least.
+/// Nodes per position, and the least number of the hundred that must be solved.
 const FLOORS: [(u64, u64); 2] = [(1_000, 70), (10_000, 84)];
 /// Too slow without optimization.
 const RELEASE_FLOORS: [(u64, u64); 1] = [(100_000, 93)];

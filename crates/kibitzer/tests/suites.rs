@@ -22,7 +22,7 @@ const SUITES: [(&str, Format, usize); 11] = [
     ("wcsac-dev-300.epd", Format::Epd, 300),
 ];
 
-/// What one suite holds.
+/// The contents of one suite.
 #[derive(Default)]
 struct Tally {
     n_rows: usize,

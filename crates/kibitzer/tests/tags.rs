@@ -1,4 +1,4 @@
-//! Tagging: what is kept, what is added, and what is taken away.
+//! Tagging: what is kept, what is added, and what is removed.
 
 use kibitzer::input::{Task, read_puzzles};
 use kibitzer::{TagMode, Tagger, tags};

@@ -33,7 +33,7 @@ fn results(report: &Report) -> Vec<Option<Comparison>> {
     report.explanation.alternatives.iter().map(|alternative| alternative.result).collect()
 }
 
-/// Returns all that is told of one move.
+/// Returns everything that is said about one move.
 fn tell(report: &Report) -> String {
     let sections = report.explanation.sections.iter().filter(|section| section.title.starts_with("Why not"));
     let sentences = sections.flat_map(|section| &section.sentences);
@@ -44,7 +44,7 @@ fn tell(report: &Report) -> String {
 fn an_answer_that_is_possible_after_the_tried_move_as_well_is_told_of_neither() {
     let two_rooks = "5r1k/1b1n1pR1/p3pP2/1pb1P1pp/3pNP2/3B4/PqP1p2P/6RK w - - 0 1";
     let text = tell(&ask(two_rooks, &["R1xg5"], SolverName::Analyst, Some(100_000)));
-    // The bishop takes back whichever rook has moved.
+    // The bishop recaptures whichever rook has moved.
     assert!(text.contains("1...Bxe4+") && !text.contains("answers"), "{text}");
 }
 

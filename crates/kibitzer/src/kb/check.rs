@@ -1,4 +1,5 @@
-//! `kb check`: whether productions fire where they say, and whether what their sentences claim is so there.
+//! `kb check`: whether productions fire where they should, and whether what their sentences claim holds
+//! there.
 
 use std::sync::Arc;
 
@@ -10,14 +11,15 @@ use vision::Vision;
 
 use super::Teller;
 
-/// Lists the examples that are wrong: the production does not fire, or fires in a near miss, or claims what is not so.
+/// Lists the wrong examples: a production that does not fire, one that fires in a near miss, or a claim that
+/// does not hold.
 pub fn wrong_examples(base: &KnowledgeBase) -> Vec<String> {
     let trials = base.trials();
     let told = trials.iter().filter(|trial| !trial.is_near_miss && !trial.production.claims.is_empty());
     trials.iter().filter_map(Trial::wrong).chain(told.flat_map(|trial| wrong_claims(base, trial))).collect()
 }
 
-/// Says at which condition each near miss stops its production; of all files, or of these.
+/// Lists the condition at which each near miss stops its production, for the given files, or for all.
 pub fn near_misses(base: &KnowledgeBase, files: &[&str]) -> Vec<String> {
     let trials = base.trials();
     let asked = trials.iter().filter(|trial| {
@@ -30,7 +32,7 @@ pub fn near_misses(base: &KnowledgeBase, files: &[&str]) -> Vec<String> {
     stopped.collect()
 }
 
-/// Lists the claims that do not hold of an example's bindings.
+/// Lists the claims that do not hold for an example's bindings.
 fn wrong_claims(base: &KnowledgeBase, trial: &Trial<'_>) -> Vec<String> {
     let Trial { production, fen, .. } = trial;
     let read =

@@ -1,4 +1,4 @@
-//! A production by its name, for who reads an answer that it led to.
+//! A production by its name, for readers of an answer that it led to.
 
 use knowledge::KnowledgeBase;
 
@@ -9,15 +9,15 @@ pub struct Described<'k> {
     pub name: &'k str,
     /// What it knows.
     pub description: &'k str,
-    /// What a person is told, with variables in braces.
+    /// The sentence that it contributes to explanations, with variables in braces.
     pub sentence: Option<&'k str>,
     /// The knowledge source it belongs to.
     pub source: &'k str,
-    /// What that is about.
+    /// What the source is about.
     pub source_description: &'k str,
 }
 
-/// Finds a production by its name, whatever the case of its letters.
+/// Finds a production by its name, ignoring case.
 ///
 /// ```
 /// use kibitzer::kb::{base, describe};

@@ -1,11 +1,11 @@
-//! A number for what the knowledge base holds, so that results can say which knowledge they come from.
+//! A number for the contents of the knowledge base, so that results can state which knowledge they come from.
 
 use knowledge::KnowledgeBase;
 
 use super::show;
 use crate::fnv::fnv1a;
 
-/// Returns sixteen hexadecimal digits: a hash over all sources as they are printed.
+/// Returns sixteen hexadecimal digits: a hash over all sources in printed form.
 pub fn fingerprint(base: &KnowledgeBase) -> String {
     let texts = base.sources.iter().filter_map(|source| show(base, &source.name));
     fnv1a(texts.flat_map(String::into_bytes))

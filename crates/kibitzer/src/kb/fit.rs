@@ -1,8 +1,9 @@
-//! `kb fit`: what the productions of a file should weigh in the policy, learned from rows with right moves.
+//! `kb fit`: the weights that the productions of a file should have in the policy, learned from rows with
+//! right moves.
 //!
-//! Everything that was learned before stays as it is. The score of a move gets one more number for each production that is named of
-//! it, and these numbers are chosen so that the right moves of the rows become as likely as possible, with a pull towards
-//! zero that a few rows alone do not overcome.
+//! Everything that was learned before is unchanged. A move's score gets one more term for each production
+//! that speaks for it, and these terms are chosen so that the right moves of the rows become as likely as
+//! possible, with a pull towards zero that a few rows alone do not overcome.
 
 use input::Row;
 use knowledge::KnowledgeBase;
@@ -10,61 +11,61 @@ use solvers::paradise::policy::{Weights, likely};
 
 use super::lessons::Lesson;
 
-/// How strong the pull towards zero is: so many rows that say the opposite are needed to overcome it for one unit.
+/// The strength of the pull towards zero: this many contrary rows are needed to overcome it by one unit.
 const PULL: f32 = 1.0;
-/// The most that a production may weigh.
+/// The greatest weight of a production.
 const MOST: f32 = 10.0;
-/// Rounds of steps, how far one step may go, and when they are small enough.
+/// The number of rounds of steps, the greatest step, and the step size at which to stop.
 const ROUNDS: usize = 100;
 const STEP: f32 = 1.0;
 const ENOUGH: f32 = 1e-3;
 
 /// A move of a row.
 struct Choice {
-    /// Its score in the policy: the logarithm of its share, without what the fitted productions said of themselves.
+    /// Its score in the policy: the logarithm of its share, without the terms of the fitted productions.
     score: f32,
     is_right: bool,
-    /// The productions that are named of it, by their places.
+    /// The productions that speak for it, by index.
     named: Vec<usize>,
 }
 
-/// What one production should weigh.
+/// The weight that one production should have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
     /// Its name.
     pub name: String,
-    /// What it should weigh.
+    /// The weight.
     pub weight: f32,
-    /// In how many positions it speaks for a move.
+    /// The number of positions in which it speaks for a move.
     pub named: u64,
-    /// In how many of these it speaks for a right one.
+    /// In how many of these it speaks for a right move.
     pub right: u64,
 }
 
-/// What was learned of rows.
+/// What was learned from rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
     /// Positions with a right move.
     pub positions: u64,
     /// In how many of them the likeliest move was right before.
     pub before: u64,
-    /// And is right with these weights.
+    /// In how many it is right with these weights.
     pub after: u64,
-    /// The productions, in the order of the names that were given.
+    /// The productions, in the order in which their names were given.
     pub productions: Vec<Fitted>,
 }
 
-/// Learns what productions should weigh, row by row.
+/// Learns the weights of productions, row by row.
 pub struct Fitter<'b> {
     base: &'b KnowledgeBase,
     names: Vec<String>,
-    /// What each of them says of itself so far.
+    /// The current weight of each.
     said: Vec<f32>,
     positions: Vec<Vec<Choice>>,
 }
 
 impl<'b> Fitter<'b> {
-    /// Begins with the names of the productions that are to be fitted; each counts once.
+    /// Starts with the names of the productions that are to be fitted; each counts once.
     pub fn new(base: &'b KnowledgeBase, names: Vec<String>) -> Fitter<'b> {
         let mut unique: Vec<String> = Vec::new();
         for name in names {
@@ -78,7 +79,7 @@ impl<'b> Fitter<'b> {
         Fitter { base, names: unique, said, positions: Vec::new() }
     }
 
-    /// Takes a row; returns `false` of one without a right move.
+    /// Adds a row; returns `false` if it has no right move.
     pub fn add(&mut self, row: &Row) -> bool {
         let lesson = Lesson::of(row);
         if lesson.right.is_empty() {
@@ -101,7 +102,7 @@ impl<'b> Fitter<'b> {
         is_answered
     }
 
-    /// Returns how many positions were taken.
+    /// Returns how many positions have been added.
     pub fn positions(&self) -> u64 {
         self.positions.len() as u64
     }
@@ -126,7 +127,7 @@ impl<'b> Fitter<'b> {
         };
         let fitted = |(place, name): (usize, &String)| Fitted {
             name: name.clone(),
-            // No zero has a sign.
+            // Normalizes the sign of zero.
             weight: weights[place] + 0.0,
             named: count(place, false),
             right: count(place, true),
@@ -139,7 +140,8 @@ impl<'b> Fitter<'b> {
         }
     }
 
-    /// Counts the positions in which the likeliest move is right; of equals the first counts, as in the policy.
+    /// Counts the positions in which the likeliest move is right; of equals the first counts, as in the
+    /// policy.
     fn first(&self, weights: &[f32]) -> u64 {
         let likeliest = |position: &Vec<Choice>| {
             let scored = position.iter().map(|choice| (score(choice, weights), choice.is_right));
@@ -148,8 +150,9 @@ impl<'b> Fitter<'b> {
         self.positions.iter().filter(|position| likeliest(position)).count() as u64
     }
 
-    /// Returns how far each weight should go: the slope of what is to be as great as possible, by a bound of how fast it falls when all
-    /// weights go at once (the sum of a row of the second derivatives), so that no step goes too far.
+    /// Returns how far each weight should move: the slope of the objective, divided by a bound on how fast it
+    /// falls when all weights move at once (the sum of a row of second derivatives), so that no step goes too
+    /// far.
     fn steps(&self, weights: &[f32]) -> Vec<f32> {
         let mut slopes: Vec<f32> = weights.iter().map(|weight| -PULL * weight).collect();
         let mut curves = vec![PULL; weights.len()];
@@ -240,7 +243,7 @@ mod tests {
         let fit = |count: usize| {
             let names: Vec<String> = (0..count).map(|place| format!("PUSHES-{place}")).collect();
             let stanza = &MINE[MINE.find("(production").unwrap()..];
-            // They promise different things, or they would be one.
+            // They promise different things; otherwise they would be a single one.
             let text: String = names
                 .iter()
                 .enumerate()

@@ -1,5 +1,5 @@
-//! What rows teach the policy: their own right moves, and the positions of the searches that they lead to, with the moves that VERIFY
-//! finds best there.
+//! What rows teach the policy: their own right moves, and the positions of the searches that they lead to,
+//! with the moves that VERIFY considers best there.
 
 use claims::{HOUSE, Score};
 use input::{Row, Task};
@@ -14,16 +14,17 @@ use solvers::{Limits, Problem, Silent};
 const TREE: u64 = 600;
 /// Positions of one tree, spread evenly over it.
 const PLACES: usize = 30;
-/// Fewer moves than these need no knowledge.
+/// A position with fewer moves than this needs no knowledge.
 const CHOICE: usize = 4;
-/// Nodes in which VERIFY looks for the best moves of a position, and how many of them.
+/// Nodes of VERIFY's search for the best moves of a position, and how many moves it searches for.
 const NODES: u64 = 10_000;
 const LINES: usize = 3;
-/// What must be won in a position for it to teach anything, in centipawns by the balance of the problem's own.
+/// What must be won in a position for it to be taught, in centipawns compared with the balance of the
+/// original problem.
 const ENOUGH: i32 = 100;
-/// Moves that lose so many centipawns against the best are right too.
+/// Moves that are at most this many centipawns worse than the best are right too.
 const ALIKE: i32 = 100;
-/// A mate, or more than this, is all the same: centipawns.
+/// A mate and anything above this, in centipawns, count as equal.
 const DECIDED: i32 = 3_000;
 
 /// A problem, the moves that are right at its root, and the line that a row gives.
@@ -58,21 +59,21 @@ impl Lesson {
         }
     }
 
-    /// Whether a move is right at the root. A move that mates is as right.
+    /// Whether a move is right at the root. A move that mates is also right.
     pub(super) fn is_right(&self, mv: Move) -> bool {
         let mates = || self.problem.position.clone().play(mv).is_ok_and(|after| after.is_checkmate());
         self.right.contains(&mv) || mates()
     }
 }
 
-/// Returns what a row teaches: each position of the side that is to win, with its right moves.
+/// Returns what a row teaches: each position of the winning side, with its right moves.
 pub fn taught_by(base: &KnowledgeBase, row: &Row, weight: f32) -> Vec<Example> {
     let lesson = Lesson::of(row);
     examples(base, &lesson.problem, &lesson.line, weight)
 }
 
-/// Returns what the search for a row's answer teaches: positions of its tree in which something can be won, with the moves that
-/// VERIFY finds best there.
+/// Returns what the search for a row's answer teaches: positions of its tree in which something can be won,
+/// with the moves that VERIFY considers best there.
 pub fn taught_by_tree(base: &KnowledgeBase, weights: &Weights, row: &Row, weight: f32) -> Vec<Example> {
     let problem = Lesson::of(row).problem;
     let limits = Limits { nodes: Some(TREE), ..Limits::default() };
@@ -80,7 +81,7 @@ pub fn taught_by_tree(base: &KnowledgeBase, weights: &Weights, row: &Row, weight
     let side = problem.position.turn();
     let enough = HOUSE.balance(problem.position.board(), side) + ENOUGH;
     let step = (explored.len() / PLACES).max(1);
-    // The root has right moves of its own.
+    // The root has its own right moves.
     let below = explored.iter().skip(1).step_by(step).take(PLACES);
     let many = below.filter(|explored| CHOICE <= explored.position.legal_moves().len());
     many.flat_map(|explored| {
@@ -93,7 +94,7 @@ pub fn taught_by_tree(base: &KnowledgeBase, weights: &Weights, row: &Row, weight
     .collect()
 }
 
-/// Returns the best moves where they win enough and others do not.
+/// Returns the best moves if they win enough and others do not.
 fn best_moves(problem: &Problem, enough: i32) -> Vec<Move> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let lines = verify_lines(problem, limits, &mut Silent, LINES).0;
@@ -108,12 +109,12 @@ fn best_moves(problem: &Problem, enough: i32) -> Vec<Move> {
     let least = (best - ALIKE).max(enough);
     let right: Vec<Move> =
         lines.iter().filter(|line| least <= value(line.score)).map(|line| line.mv).collect();
-    // Where all that were looked at are right there may be more.
+    // If all moves found are right, there may be more.
     if right.len() < LINES { right } else { Vec::new() }
 }
 
-/// Returns the place that the policy gives the right move of a row, from 0; `None` of a row without a right move. A move that
-/// mates is as right.
+/// Returns the rank that the policy gives the right move of a row, from 0; `None` for a row without a right
+/// move. A move that mates is also right.
 pub fn place_of(base: &KnowledgeBase, weights: &Weights, row: &Row) -> Option<usize> {
     let lesson = Lesson::of(row);
     if lesson.right.is_empty() {

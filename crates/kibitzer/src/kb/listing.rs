@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use knowledge::{Example, ExampleGoal, KnowledgeBase, KnowledgeSource, Production, printed_goal};
 
-/// Lists the sources with their productions and what each knows.
+/// Lists the sources with their productions and the description of each.
 pub fn list(base: &KnowledgeBase) -> String {
     let mut text = String::new();
     let count: usize = base.sources.iter().map(|source| source.productions.len()).sum();
@@ -20,7 +20,7 @@ pub fn list(base: &KnowledgeBase) -> String {
     text
 }
 
-/// Prints a production, or a source with its productions; `None` if neither is called so.
+/// Prints a production, or a source with its productions; `None` if neither has this name.
 pub fn show(base: &KnowledgeBase, name: &str) -> Option<String> {
     let wanted = name.to_ascii_uppercase();
     let named = |source: &KnowledgeSource| -> Option<String> {

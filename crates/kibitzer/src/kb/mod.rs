@@ -1,4 +1,5 @@
-//! The knowledge base as its authors see it: what it holds, what it says about a position, and how well it does.
+//! The knowledge base as its authors see it: its contents, what it says about a position, and how well it
+//! does.
 
 mod check;
 mod coverage;
@@ -30,21 +31,21 @@ pub use why_not::why_not;
 
 use knowledge::{files, files_as_reported, read};
 
-/// Reads the knowledge base that comes with the program, and more files that add to it or take the place of its
-/// productions.
+/// Reads the built-in knowledge base, and further files that add to it or replace its productions.
 ///
 /// # Errors
 ///
-/// Reports everything that is wrong with the files.
+/// Returns everything that is wrong with the files.
 pub fn with_files(more: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
     with(files(), more)
 }
 
-/// Reads the knowledge base of the report's program, with what grew with the problems of its book, and more files.
+/// Reads the knowledge base of the report's program, including what was added for the problems in its book,
+/// and further files.
 ///
 /// # Errors
 ///
-/// Lists everything that is wrong with the files.
+/// Returns everything that is wrong with the files.
 pub fn with_files_as_reported(more: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
     with(files_as_reported(), more)
 }

@@ -1,4 +1,4 @@
-//! The knowledge base as a page of Markdown, for who reads it and does not run anything.
+//! The knowledge base as a page of Markdown, for those who read it without running anything.
 
 use std::fmt::Write;
 

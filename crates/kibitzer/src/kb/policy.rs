@@ -1,4 +1,4 @@
-//! `kb policy`: what the knowledge thinks of every legal move, with the productions that weigh most.
+//! `kb policy`: how likely the knowledge considers every legal move, with the productions that weigh most.
 
 use std::fmt::Write;
 
@@ -8,12 +8,13 @@ use shakmaty::Position;
 use solvers::Problem;
 use solvers::paradise::policy::{Weights, likely};
 
-/// Productions that are printed of a move.
+/// Productions that are printed for a move.
 const MOST: usize = 3;
-/// What a production must add to a move's score, or take from it, to be printed.
+/// The least change to a move's score for which a production is printed.
 const LEAST: f32 = 0.05;
 
-/// Prints every legal move with its share, and the productions behind it with what each adds to the move's score. No move is made.
+/// Prints every legal move with its share, and the productions behind it with what each adds to the move's
+/// score. No move is made.
 pub fn policy(base: &KnowledgeBase, problem: &Problem) -> String {
     let mut text = String::new();
     for likely in likely(base, Weights::built_in(), problem) {
@@ -29,7 +30,7 @@ pub fn policy(base: &KnowledgeBase, problem: &Problem) -> String {
     text
 }
 
-/// Writes the same under a heading, as a section of an explanation; nothing where the game is over.
+/// Writes the same under a heading, as a section of an explanation; empty if the game is over.
 pub fn policy_section(base: &KnowledgeBase, problem: &Problem, style: &Style) -> String {
     if problem.position.is_game_over() {
         return String::new();

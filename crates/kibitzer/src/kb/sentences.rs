@@ -1,5 +1,5 @@
-//! A plan as a chain of sentences: what each production says of the men that it is about, with the claims that bear it
-//! out checked on the board.
+//! A plan as a chain of sentences: what each production says about the pieces it concerns, with the
+//! supporting claims checked on the board.
 
 use std::cmp::Reverse;
 
@@ -10,8 +10,8 @@ use knowledge::{
 };
 use shakmaty::{Color, Rank, Role, Square, uci::UciMove};
 
-/// The kinds of claims that speak of one position, and how many men come before the squares; of the last kinds the
-/// first two arguments are a move.
+/// The kinds of claims about a single position, and how many pieces come before the squares; for the last
+/// kinds the first two arguments are a move.
 const KINDS: [(&str, Kind, usize); 13] = [
     ("guards", Kind::Guards, 1),
     ("pinned", Kind::Pinned, 2),
@@ -28,24 +28,24 @@ const KINDS: [(&str, Kind, usize); 13] = [
     ("gives_check", Kind::GivesCheck, 0),
 ];
 
-/// What a production says of a position.
+/// What a production says about a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Sentence {
-    /// Who says it.
+    /// The production.
     pub production: String,
-    /// What is said.
+    /// The sentence.
     pub said: Message,
     /// The squares that it names.
     pub squares: Vec<Square>,
     /// Whether it names a number.
     pub has_number: bool,
-    /// What it claims, and whether that holds; a claim that cannot be made of the bindings holds neither.
+    /// What it claims, and whether that holds; a claim that cannot be formed from the bindings does not hold.
     pub claims: Vec<(Option<Claim>, bool)>,
-    /// The same as the production has them written.
+    /// The same claims as they are written in the production.
     written: Vec<String>,
 }
 
-/// Says what productions say of one position.
+/// Produces the sentences of productions about one position.
 pub struct Teller<'a> {
     base: &'a KnowledgeBase,
     facts: &'a Facts<'a>,
@@ -57,7 +57,7 @@ impl Sentence {
         self.claims.iter().all(|(_, holds)| *holds)
     }
 
-    /// Returns the claims that do not hold, as they are written.
+    /// Returns the claims that do not hold, as written.
     pub fn failed_examples(&self) -> impl Iterator<Item = &str> {
         let claims = self.claims.iter().zip(&self.written);
         claims.filter(|((_, holds), _)| !holds).map(|(_, written)| written.as_str())
@@ -65,13 +65,14 @@ impl Sentence {
 }
 
 impl<'a> Teller<'a> {
-    /// Prepares to tell of a position.
+    /// Prepares to describe a position.
     pub fn new(base: &'a KnowledgeBase, facts: &'a Facts<'a>) -> Teller<'a> {
         Teller { base, facts }
     }
 
-    /// Says why a plan was made: the sentences of one list's reasons, from what was seen first to the plan. It is the
-    /// list that wins most of those that leave the other side the fewest free moves; what is only saved comes after.
+    /// Explains why a plan was made: the sentences for one list of reasons, from the first observation to the
+    /// plan. Of the lists that leave the other side the fewest free moves, it uses the one that wins most;
+    /// material that is only saved comes second.
     pub fn chain(&self, proposal: &Proposal) -> Vec<Sentence> {
         let gain =
             |list: &AttributeList| list.threat.value(self.facts).saturating_sub(list.loss.value(self.facts));
@@ -89,7 +90,7 @@ impl<'a> Teller<'a> {
         told
     }
 
-    /// Says what a production says of what it was bound to; `None` for one that says nothing.
+    /// Returns a production's sentence about what it was bound to; `None` if it has none.
     pub fn sentence(&self, reason: &Reason) -> Option<Sentence> {
         let all = self.base.sources.iter().flat_map(|source| &source.productions);
         let mut named = all.filter(|production| production.name == *reason.production);
@@ -112,15 +113,15 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// Says the message of the production's name, or else its English sentence, with men and squares in the place of the
-    /// variables.
+    /// Returns the message of the production's name, or else its English sentence, with pieces and squares
+    /// substituted for the variables.
     fn fill(&self, words: &str, production: &Production, bindings: &[Item]) -> Message {
         let own = production.variables.iter().take(production.own).zip(bindings);
         let message = Message::new(format!("kb-{}", production.name)).or_sentence(words);
         own.fold(message, |message, (variable, item)| message.with(&variable.name, self.phrase(*item)))
     }
 
-    /// Lists the squares that an English sentence names, and says whether it names a number.
+    /// Lists the squares that an English sentence names, and whether it names a number.
     fn name(&self, words: &str, production: &Production, bindings: &[Item]) -> (Vec<Square>, bool) {
         let own = production.variables.iter().take(production.own).zip(bindings);
         let named: Vec<Item> = own
@@ -128,7 +129,7 @@ impl<'a> Teller<'a> {
             .map(|(_, item)| *item)
             .collect();
         let bound = named.iter().filter_map(|item| item.square(self.facts));
-        // A production of the user's may name squares and numbers of its own.
+        // A user's production may name squares and numbers of its own.
         let outside = || words.split(['{', '}']).step_by(2);
         let own = || outside().flat_map(|part| part.split(|letter: char| !letter.is_ascii_alphanumeric()));
         let squares = bound.chain(own().filter_map(|word| word.parse().ok())).collect();
@@ -150,7 +151,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Makes a claim of what a production says that it claims.
+    /// Creates the claim that a production states.
     fn claim(&self, kind: &str, terms: &[Term], bindings: &[Item]) -> Option<Claim> {
         let (_, kind, men) = KINDS.iter().find(|(name, ..)| *name == kind)?;
         let squares: Vec<Square> =

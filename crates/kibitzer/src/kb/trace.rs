@@ -1,5 +1,5 @@
-//! `kb trace`: what an analysis posted, stage by stage, as the report prints its agenda (III.C), and its plans, each told
-//! as a chain of sentences.
+//! `kb trace`: what an analysis posted, stage by stage, as the report prints its agenda (III.C), and its
+//! plans, each as a chain of sentences.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,8 +12,8 @@ use vision::Vision;
 
 use super::{Teller, policy};
 
-/// Analyses a position for the side to move and prints what was posted, the plans, and how likely
-/// the policy thinks every legal move.
+/// Analyzes a position for the side to move and prints what was posted, the plans, and how likely the policy
+/// considers every legal move.
 pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
     let vision = Vision::of(position.clone());
     let facts = Facts::of(&vision);

@@ -8,9 +8,11 @@ use knowledge::{
 use shakmaty::{Chess, Position};
 use vision::Vision;
 
-/// Says why a production does not fire in a position, or for what it does; `None` if no production is called so.
+/// Explains why a production does not fire in a position, or for what bindings it does; `None` if no
+/// production has this name.
 ///
-/// A source with a goal is asked about the goals that the analysis posted for it; without any that is the reason.
+/// A source with a goal is tested with the goals that the analysis posted for it; if there are none, that is
+/// the reason.
 pub fn why_not(base: &KnowledgeBase, name: &str, position: &Chess) -> Option<String> {
     let wanted = name.to_ascii_uppercase();
     let (source, production) = base.sources.iter().find_map(|source| {
@@ -41,7 +43,7 @@ pub fn why_not(base: &KnowledgeBase, name: &str, position: &Chess) -> Option<Str
     Some(text)
 }
 
-/// Says what came of one goal.
+/// Explains what came of one goal.
 fn answer(
     text: &mut String,
     base: &KnowledgeBase,

@@ -1,8 +1,8 @@
-//! The fields of a CSV line as they stand, so that one can be replaced and the others stay byte for byte.
+//! The fields of a CSV line in place, so that one can be replaced and the others stay byte for byte.
 
 use std::ops::Range;
 
-/// Returns where each field of a line stands, quotation marks included.
+/// Returns the range of each field of a line, quotation marks included.
 pub(super) fn spans(line: &str) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     let (mut start, mut is_quoted) = (0, false);
@@ -20,7 +20,7 @@ pub(super) fn spans(line: &str) -> Vec<Range<usize>> {
     spans
 }
 
-/// Puts a text in the place of one field.
+/// Replaces one field by a text.
 pub(super) fn replace(line: &str, field: usize, text: &str) -> String {
     match spans(line).get(field) {
         Some(span) => format!("{}{text}{}", &line[..span.start], &line[span.end..]),

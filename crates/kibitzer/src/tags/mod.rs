@@ -14,15 +14,15 @@ use crate::input::{PuzzleTable, Row, RowError, Task};
 /// What is printed for each puzzle.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum TagMode {
-    /// Its id, the themes to add and to remove, and the evidence for each that is seen.
+    /// Its id, the themes to add and to remove, and the evidence for each theme found.
     Diff,
-    /// The row with the themes that are seen added to its own.
+    /// The row with the themes found added to its own.
     Add,
-    /// The row with its own themes replaced by those that are seen; what no line of moves can show is kept.
+    /// The row with its own themes replaced by those found; themes that no line of moves can show are kept.
     Replace,
 }
 
-/// The themes of one puzzle beside its own.
+/// The themes of one puzzle compared with its own.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Tags {
     /// The number of the row, from 1.
@@ -33,15 +33,15 @@ pub struct Tags {
     pub fen: String,
     /// The themes that its moves show, and those of the row that no line of moves can show.
     pub themes: Vec<String>,
-    /// Those that the row lacks.
+    /// Themes that the row lacks.
     pub added: Vec<String>,
-    /// Themes of the row that its moves do not show, though they would.
+    /// Themes of the row that its moves do not show, although they could.
     pub removed: Vec<String>,
-    /// Where each theme is seen: its name, the own move counted from 1, and the squares.
+    /// Where each theme is found: its name, the solver's move counted from 1, and the squares.
     pub evidence: Vec<String>,
 }
 
-/// Names the themes of a puzzle; none where the row is a position without a solution.
+/// Determines the themes of a puzzle; `None` if the row is a position without a solution.
 pub fn tags(row: &Row) -> Option<Tags> {
     let Task::Puzzle { position, themes, .. } = &row.task else { return None };
     let seen = themes_of(row);
@@ -61,15 +61,15 @@ pub fn tags(row: &Row) -> Option<Tags> {
     })
 }
 
-/// Whether a theme of the row stays: the moves show it, or it is none that moves show.
+/// Whether a theme of the row stays: the moves show it, or it is not one that moves show.
 fn is_kept(name: &str, seen: &BTreeSet<&str>) -> bool {
     seen.contains(name) || Theme::of_name(name).is_none_or(|theme| VOTED.contains(&theme))
 }
 
-/// Themes that players vote for more than the moves show: seen ones are added, but none is taken away.
+/// Themes that players vote for beyond what the moves show: they are added if found, but never removed.
 const VOTED: [Theme; 2] = [Theme::KillBoxMate, Theme::VukovicMate];
 
-/// Names the themes of the rows of one table.
+/// Determines the themes of the rows of one table.
 #[derive(Clone)]
 pub struct Tagger {
     table: PuzzleTable,
@@ -78,12 +78,12 @@ pub struct Tagger {
 }
 
 impl Tagger {
-    /// Starts with a table; `mark` names program and knowledge, and stands at the end of every row.
+    /// Starts with a table; `mark` identifies program and knowledge, and ends every row.
     pub fn new(table: PuzzleTable, mode: TagMode, mark: &str) -> Tagger {
         Tagger { table, mode, mark: mark.to_owned() }
     }
 
-    /// Returns the heading of what is printed, for the table's own header.
+    /// Returns the heading of the output, given the table's own header.
     pub fn heading(&self, header: &str) -> String {
         match (self.mode, self.table.themes_column()) {
             (TagMode::Diff, _) => "PuzzleId,Added,Removed,Evidence,Tagger".to_owned(),
@@ -92,11 +92,11 @@ impl Tagger {
         }
     }
 
-    /// Names the themes of a puzzle and gives the line to print.
+    /// Determines the themes of a puzzle and returns the line to print.
     ///
     /// # Errors
     ///
-    /// [`RowError`] if the row cannot be read.
+    /// Returns a [`RowError`] if the row cannot be read.
     pub fn tag(&mut self, number: u64, line: &str) -> Result<String, RowError> {
         let row = self.table.read_line(number, line).map_err(|reason| RowError { number, reason })?;
         let (Some(tags), Task::Puzzle { themes, .. }) = (tags(&row), &row.task) else {
@@ -117,7 +117,7 @@ impl Tagger {
         })
     }
 
-    /// Puts themes in their column, or in a new one at the end, and the mark behind.
+    /// Puts themes in their column, or in a new one at the end, followed by the mark.
     fn with_themes(&self, line: &str, themes: String) -> String {
         match self.table.themes_column() {
             Some(column) => format!("{},{}", columns::replace(line, column, &themes), self.mark),
@@ -126,21 +126,21 @@ impl Tagger {
     }
 }
 
-/// Names the themes of a puzzle's line, as far as the database has them.
+/// Determines the themes of a puzzle's line that the database has.
 fn themes_of(row: &Row) -> Vec<Sighting> {
     let Task::Puzzle { before, allowed, position, solution, .. } = &row.task else { return Vec::new() };
     let moves: Vec<Move> = std::iter::once(*allowed).chain(solution.iter().copied()).collect();
     sight(before, &moves, shakmaty::Position::turn(position))
 }
 
-/// Names the themes of a line of moves for a side, as far as the database has them.
+/// Determines the themes of a side's line of moves that the database has.
 pub fn sight(before: &Chess, moves: &[Move], side: Color) -> Vec<Sighting> {
     let mut seen = Line::new(before, moves, side).map(|line| sightings(&line)).unwrap_or_default();
     seen.retain(|sighting| sighting.theme.is_of_lichess());
     seen
 }
 
-/// Says where a theme is seen: its name, the own move counted from 1, and the squares.
+/// Writes where a theme is found: its name, the solver's move counted from 1, and the squares.
 fn evidence(sighting: &Sighting) -> String {
     let squares: Vec<String> = sighting.seen.squares.iter().map(ToString::to_string).collect();
     format!("{}@{}:{}", sighting.theme.name(), sighting.seen.ply.div_ceil(2), squares.join("+"))

@@ -1,9 +1,10 @@
 //! Mirror images are answered alike.
 //!
-//! A position, the same with colors exchanged, and the same with files exchanged are one problem to a player. To a program they
-//! are not: lists of moves and squares come in the order of the board, and where two are equal the first is taken. So the
-//! analyst looks at one of the images only, the one in which White moves and the other king stands on the files from e to h, and
-//! everything it says is turned back. Castling knows its side, so that files are exchanged only where nobody can castle.
+//! To a player, a position, its image with colors exchanged, and its image with files exchanged are one
+//! problem. To a program they are not: lists of moves and squares come in board order, and the first of
+//! equals is taken. So the analyst examines only one of the images, the one in which White moves and the
+//! other king is on the files from e to h, and its entire output is mirrored back. Castling depends on the
+//! side, so files are exchanged only if nobody can castle.
 
 mod observer;
 mod report;
@@ -15,12 +16,12 @@ pub(crate) use claims::{Image, Turn};
 pub(crate) use observer::Turned;
 pub(crate) use report::{answer, certificate, explanation};
 
-/// Turns problems and reports, where [`Turn`] turns what they are made of.
+/// Mirrors problems and reports; [`Turn`] mirrors what they are made of.
 pub(crate) trait Turns: Sized {
-    /// Finds how a problem is turned to be looked at.
+    /// Determines how a problem is mirrored for examination.
     fn of(problem: &Problem) -> Self;
 
-    /// Turns a problem; `None` where the image cannot be set up.
+    /// Mirrors a problem; `None` if the image cannot be set up.
     fn problem(self, problem: &Problem) -> Option<Problem>;
 }
 
@@ -59,7 +60,7 @@ impl Turns for Turn {
     }
 }
 
-/// Turns a position; `None` where its image cannot be set up.
+/// Mirrors a position; `None` if its image cannot be set up.
 fn turned_position(position: &Chess, turn: Turn) -> Option<Chess> {
     let mut setup = position.to_setup(EnPassantMode::Always);
     if turn.colors {

@@ -1,11 +1,11 @@
-//! What a search tells on the way, turned back for who asked about the other image.
+//! A search's progress events, mirrored back for a caller who asked about the other image.
 
 use shakmaty::Move;
 use solvers::{Deepened, Event, Observer};
 
 use super::{Image, Turn};
 
-/// Turns events back and hands them on.
+/// Mirrors events back and forwards them.
 pub(crate) struct Turned<'o> {
     pub(crate) turn: Turn,
     pub(crate) observer: &'o mut dyn Observer,

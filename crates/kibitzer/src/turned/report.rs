@@ -1,11 +1,11 @@
-//! Turns a report back, so that it speaks of the position that was asked about.
+//! Mirrors a report back to the position that was asked about.
 
 use claims::{Image, Turn, turned_uci};
 use explain::{Answer, Explanation};
 use proof::{Certificate, Nodes, Uci};
 use shakmaty::{Chess, Color, EnPassantMode, fen::Fen};
 
-/// Turns an answer of everything but its themes, which know the sides of the board.
+/// Mirrors all of an answer except its themes, which depend on the sides of the board.
 pub(crate) fn answer(turn: Turn, position: &Chess, answer: Answer) -> Answer {
     let uci = |mv: String| turned_uci(&mv, turn);
     Answer {
@@ -17,7 +17,7 @@ pub(crate) fn answer(turn: Turn, position: &Chess, answer: Answer) -> Answer {
     }
 }
 
-/// Turns an explanation; `before` is the position before the last move, where it is known.
+/// Mirrors an explanation; `before` is the position before the last move, if known.
 pub(crate) fn explanation(turn: Turn, before: Option<&Chess>, explanation: &Explanation) -> Explanation {
     let mut turned = explanation.image(turn);
     turned.context = turned.context.zip(before).map(|(mut context, before)| {
@@ -27,7 +27,7 @@ pub(crate) fn explanation(turn: Turn, before: Option<&Chess>, explanation: &Expl
     turned
 }
 
-/// Turns a certificate.
+/// Mirrors a certificate.
 pub(crate) fn certificate(turn: Turn, position: &Chess, certificate: Certificate) -> Certificate {
     let edge = |(mv, to): &(Uci, u32)| match mv {
         Uci::Move(mv) => (Uci::Move(mv.image(turn)), *to),

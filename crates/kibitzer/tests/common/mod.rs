@@ -1,12 +1,12 @@
-//! Where the tests find the suites, which are kept outside the repository.
+//! Finds the suites, which are kept outside the repository, for the tests.
 
 use std::env;
 use std::path::PathBuf;
 
 /// Finds the folder of the suites.
 ///
-/// `KIBITZER_SUITES` names it; without that it is looked for beside the repository. Without the folder the
-/// test is skipped, which it should say, unless `KIBITZER_REQUIRE_SUITES` is `1`.
+/// `KIBITZER_SUITES` names it; without that variable it is looked for beside the repository. Without the
+/// folder the test is skipped, which it should report, unless `KIBITZER_REQUIRE_SUITES` is `1`.
 ///
 /// # Panics
 ///

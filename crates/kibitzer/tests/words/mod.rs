@@ -1,33 +1,34 @@
-//! What an explanation of a position says, section by section; a limit of nodes, so that no clock decides it.
+//! The text of a position's explanation, section by section, with a node limit, so that the clock does not
+//! matter.
 
 use explain::SectionKind;
 use kibitzer::input::read_position;
 use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
 use shakmaty::Chess;
 
-/// Explains a position as the analyst does.
+/// Explains a position with the analyst.
 ///
 /// # Panics
 ///
-/// Panics if the text is no position, or if a sentence was dropped.
+/// Panics if the text is not a position, or if a sentence was dropped.
 pub(crate) fn tell(fen: &str) -> (Chess, Report) {
     told_at(fen, Detail::Normal)
 }
 
-/// As [`tell`], with so much detail.
+/// Like [`tell`], at a given level of detail.
 ///
 /// # Panics
 ///
-/// As [`tell`].
+/// Panics like [`tell`].
 pub(crate) fn told_at(fen: &str, detail: Detail) -> (Chess, Report) {
     told_with(fen, detail, 60_000)
 }
 
-/// As [`told_at`], with so many nodes.
+/// Like [`told_at`], with a given number of nodes.
 ///
 /// # Panics
 ///
-/// As [`tell`].
+/// Panics like [`tell`].
 pub(crate) fn told_with(fen: &str, detail: Detail, nodes: u64) -> (Chess, Report) {
     let position = read_position(fen).expect("a position").position;
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -37,7 +38,7 @@ pub(crate) fn told_with(fen: &str, detail: Detail, nodes: u64) -> (Chess, Report
     (position, report)
 }
 
-/// Returns what the sections of a kind say.
+/// Returns the text of the sections of a kind.
 pub(crate) fn section(report: &Report, kind: SectionKind) -> String {
     let of_kind = report.explanation.sections.iter().filter(|section| section.kind == kind);
     let texts = of_kind.flat_map(|section| &section.sentences).map(|sentence| sentence.text.clone());

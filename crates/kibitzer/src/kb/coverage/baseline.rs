@@ -1,4 +1,4 @@
-//! What the plans are measured against: a few lines that know nothing but exchanges.
+//! The baseline for the plans: a few lines that know only exchanges.
 
 use std::cmp::Reverse;
 
@@ -6,10 +6,11 @@ use claims::PARADISE;
 use knowledge::Facts;
 use shakmaty::{Move, Role};
 
-/// So many moves are proposed; about as many as the plans propose.
+/// The number of moves proposed; about as many as the plans propose.
 const MOST: usize = 8;
 
-/// Proposes captures and checks, then the other moves, each kind by what the exchange on the move's square wins.
+/// Proposes captures and checks, then the other moves, each kind ordered by what the exchange on the move's
+/// square wins.
 pub(super) fn baseline(facts: &Facts<'_>) -> Vec<Move> {
     let vision = facts.vision();
     let mut moves: Vec<Move> = vision.legal_moves().to_vec();

@@ -1,10 +1,10 @@
-//! Who makes a plan, and what it merely rests on.
+//! Which productions make a plan, and which it merely rests on.
 
 use std::collections::BTreeSet;
 
 use knowledge::{AttributeList, KnowledgeBase, Proposal, Reason};
 
-/// Says who made a plan, by what productions can do.
+/// Determines which productions made a plan, from what productions can do.
 #[derive(Clone, Debug, Default)]
 pub struct Makers {
     posting: BTreeSet<String>,
@@ -12,7 +12,7 @@ pub struct Makers {
 }
 
 impl Makers {
-    /// Looks through a knowledge base.
+    /// Examines a knowledge base.
     pub fn of(base: &KnowledgeBase) -> Makers {
         let mut makers = Makers::default();
         for production in base.sources.iter().flat_map(|source| &source.productions) {
@@ -28,9 +28,9 @@ impl Makers {
 
     /// Returns the productions that made a proposal, each once.
     ///
-    /// The newest of a chain of reasons accepted the plan, and made it if it put another in its place. Else it was made
-    /// by the newest of the others that does not only pass its goal on: that posted the plan, or the goal that became
-    /// it. Those before it posted what the plan is for.
+    /// The newest production in a chain of reasons accepted the plan, and made it if it replaced it by
+    /// another. Otherwise it was made by the newest of the others that does more than pass its goal on: the
+    /// one that posted the plan, or the goal that became it. Earlier productions posted what the plan is for.
     pub fn of_proposal<'p>(&self, proposal: &'p Proposal) -> BTreeSet<&'p str> {
         let chains = proposal.lists.iter().flat_map(AttributeList::chains);
         chains.filter_map(|chain| self.of_chain(chain)).map(|reason| &*reason.production).collect()
@@ -45,7 +45,7 @@ impl Makers {
     }
 }
 
-/// Returns the productions that a proposal rests on: those of all its chains of reasons.
+/// Returns the productions that a proposal rests on: those in all its chains of reasons.
 pub(super) fn rests_on(proposal: &Proposal) -> BTreeSet<&str> {
     let chains = proposal.lists.iter().flat_map(AttributeList::chains);
     chains.flatten().map(|reason| &*reason.production).collect()

@@ -1,4 +1,5 @@
-//! `kb coverage`: how often some plan of the analysis begins with a right move, how many are proposed, and by whom.
+//! `kb coverage`: how often a plan of the analysis begins with a right move, how many plans are proposed, and
+//! by which productions.
 
 mod baseline;
 mod makers;
@@ -17,24 +18,24 @@ pub use makers::Makers;
 pub use second::Second;
 pub use sums::{Baseline, Counted, Coverage};
 
-/// What came of a row.
+/// The result for a row.
 #[derive(Clone, Debug, Default)]
 pub struct Covered {
     /// Whether some proposed move is right.
     pub is_covered: bool,
-    /// Whether the first is.
+    /// Whether the first proposed move is right.
     pub is_ranked_first: bool,
-    /// What the plan's own second step is; `None` without a second move.
+    /// How the plan's own second step was judged; `None` without a second move.
     pub second: Option<Second>,
-    /// The different first moves proposed, the best first.
+    /// The different first moves proposed, best first.
     pub proposals: Vec<Move>,
     /// What the proposals rest on, by production.
     pub productions: BTreeMap<String, Rested>,
-    /// What a scorer that knows only exchanges makes of it.
+    /// The result of a scorer that knows only exchanges.
     pub baseline: Tried,
     /// Whether a limit cut the analysis off.
     pub is_cut: bool,
-    /// Boards that were thought of, with men on squares where they do not stand.
+    /// Hypothetical boards that were considered, with pieces on squares where they are not.
     pub boards: u64,
 }
 
@@ -43,22 +44,22 @@ pub struct Covered {
 pub struct Rested {
     /// Proposals that rest on it.
     pub fired: u64,
-    /// Of these right.
+    /// How many of these are right.
     pub right: u64,
     /// Proposals whose plan it made.
     pub made: u64,
 }
 
-/// What a list of moves makes of a row.
+/// How a list of moves does on a row.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Tried {
-    /// Whether a right move is in it.
+    /// Whether the list contains a right move.
     pub is_covered: bool,
-    /// Whether the first is right.
+    /// Whether the first move is right.
     pub is_ranked_first: bool,
-    /// Whether after the right plan's first move and the reply the first is the solution's.
+    /// Whether, after the right plan's first move and the reply, the first move is the solution's.
     pub is_second_right: bool,
-    /// How many there are.
+    /// The length of the list.
     pub count: u64,
 }
 
@@ -69,14 +70,15 @@ pub struct Surveyor<'b> {
 }
 
 impl<'b> Surveyor<'b> {
-    /// Prepares to analyse rows.
+    /// Prepares to analyze rows.
     pub fn new(base: &'b KnowledgeBase) -> Surveyor<'b> {
         Surveyor { base, makers: Makers::of(base) }
     }
 
-    /// Analyses a row; `None` when it has no right move to find.
+    /// Analyzes a row; `None` when it has no right move to find.
     ///
-    /// A proposal is a first move with the best plan that begins so; "the plan" is the first of them that is right.
+    /// A proposal is a first move with the best plan that begins with it; "the plan" is the first proposal
+    /// that is right.
     pub fn cover(&self, row: &Row) -> Option<Covered> {
         let (position, right, rest) = wanted_lines(row)?;
         let vision = Vision::of(position.clone());
@@ -140,7 +142,7 @@ impl Covered {
     ///
     /// # Errors
     ///
-    /// When it cannot be written as JSON.
+    /// Returns an error if it cannot be written as JSON.
     pub fn json(&self, row: &Row) -> Result<String, serde_json::Error> {
         let moves: Vec<String> =
             self.proposals.iter().map(|mv| mv.to_uci(shakmaty::CastlingMode::Standard).to_string()).collect();
@@ -156,7 +158,7 @@ impl Covered {
     }
 }
 
-/// What is written for a row.
+/// The output for a row.
 #[derive(Serialize)]
 struct Line<'r> {
     row: u64,

@@ -1,4 +1,4 @@
-//! Whether a plan goes on as the solution does, or with another move that wins as much.
+//! Whether a plan continues as the solution does, or with another move that wins as much.
 
 use claims::{Roster, Score};
 use knowledge::{Facts, Plan, legal_next_move};
@@ -11,19 +11,19 @@ use super::baseline::baseline;
 
 /// Nodes of the search after each of the two moves that are compared.
 const NODES: u64 = 2_000;
-/// By so many centipawns the plan's own second move may be worse than the solution's: half a pawn.
+/// The plan's own second move may be this many centipawns worse than the solution's: half a pawn.
 const MARGIN: i32 = 50;
-/// What a mate counts in centipawns, more than any material.
+/// The value of a mate in centipawns: more than any material.
 const MATE: i32 = 1_000_000;
 
-/// How a second step was found right or wrong.
+/// The judgment on a second step.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Second {
-    /// The plan goes on as the solution does.
+    /// The plan continues as the solution does.
     Same,
-    /// It goes on with another move, and a search finds that this wins as much.
+    /// It continues with another move, which a search finds to win as much.
     AsGood,
-    /// It goes on with another move that wins less.
+    /// It continues with another move that wins less.
     Worse,
     /// It has no legal move after the solution's reply.
     None,
@@ -36,14 +36,14 @@ impl Second {
     }
 }
 
-/// Compares what a plan does after its first move and the solution's reply with what the solution does; `None` where
-/// the solution has no second move.
+/// Compares what a plan does after its first move and the solution's reply with what the solution does;
+/// `None` if the solution has no second move.
 ///
-/// A plan may go on in several ways; its own second move is the one that promises most ([`legal_next_move`]). If that is
-/// not the solution's, VERIFY, by 2,000 nodes after each of the two, says what they are worth: the plan's is right if it
-/// mates, or the solution's does not and is not more than half a pawn better.
+/// A plan may continue in several ways; its own second move is the one that promises most
+/// ([`legal_next_move`]). If that is not the solution's, VERIFY evaluates both, with 2,000 nodes after each:
+/// the plan's is right if it mates, or if the solution's does not mate and is at most half a pawn better.
 ///
-/// Says besides whether exchanges alone begin with the solution's move there.
+/// Also returns whether exchanges alone begin with the solution's move there.
 pub(super) fn second_step(
     vision: &Vision,
     plan: &Plan,
@@ -74,12 +74,12 @@ fn is_as_good(position: &Chess, own: Move, other: Move) -> bool {
     worth(position, other).saturating_sub(MARGIN) <= worth(position, own)
 }
 
-/// Returns what a move is worth for the side that makes it, in centipawns.
+/// Returns the value of a move for the side that makes it, in centipawns.
 fn worth(position: &Chess, mv: Move) -> i32 {
     let mut after = position.clone();
     after.play_unchecked(mv);
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    // The score is that of the other side, who is to move.
+    // The score is from the viewpoint of the other side, which is to move.
     match verify(&Problem::win(after), limits, &mut Silent).score {
         Some(Score::MateIn(..=0)) => MATE,
         Some(Score::MateIn(_)) => -MATE,
@@ -109,7 +109,7 @@ mod tests {
         use Square::{A1, A4, A8, C1, C8, H4};
         const TWO_ROOKS: &str = "6k1/5ppp/8/8/q6P/8/8/R1R3K1 w - - 0 1";
         assert!(compare(TWO_ROOKS, (C1, C8), (C1, C8)));
-        // The rook takes the queen, and mates nobody.
+        // The rook takes the queen, and does not mate.
         assert!(!compare(TWO_ROOKS, (A1, A4), (C1, C8)));
         assert!(compare("6k1/5ppp/8/8/7P/8/8/R1R3K1 w - - 0 1", (A1, A8), (C1, C8)));
         assert!(!compare(TWO_ROOKS, (H4, Square::H5), (A1, A4)));

@@ -1,4 +1,4 @@
-//! Sums over rows, and the table that is printed of them.
+//! Sums over rows, and the table printed from them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,25 +12,25 @@ use super::{Covered, Second, Tried};
 pub struct Coverage {
     /// Rows with a right move to find.
     pub positions: u64,
-    /// Rows where some plan begins with a right move.
+    /// Rows in which some plan begins with a right move.
     pub covered: u64,
-    /// Rows where the best plan does.
+    /// Rows in which the best plan does.
     pub ranked_first: u64,
-    /// Of the covered ones, those where the plan's second step is the solution's or another that wins as much.
+    /// Covered rows in which the plan's second step is the solution's or another that wins as much.
     pub second_move_ok: u64,
-    /// Of these, those where it is another.
+    /// How many of these have another second step.
     pub second_move_other: u64,
-    /// Of the covered ones, those that have a second own move.
+    /// Covered rows in which the solver has a second move.
     pub second_moves: u64,
-    /// Different first moves, the mean a position.
+    /// The mean number of different first moves per position.
     pub mean_proposals: f64,
     /// The most in one position.
     pub max_proposals: u64,
     /// Positions whose analysis a limit cut off.
     pub cut: u64,
-    /// Boards that were thought of, the mean a position.
+    /// The mean number of hypothetical boards per position.
     pub mean_boards: f64,
-    /// What a scorer that knows only exchanges finds.
+    /// The result of a scorer that knows only exchanges.
     pub baseline: Baseline,
     /// By production.
     pub productions: BTreeMap<String, Counted>,
@@ -40,16 +40,17 @@ pub struct Coverage {
     boards: u64,
 }
 
-/// What a scorer finds that knows only exchanges: captures and checks, then the other moves, by what they win.
+/// The result of a scorer that knows only exchanges: captures and checks, then the other moves, by what they
+/// win.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Baseline {
-    /// Rows where a right move is among its first ones.
+    /// Rows with a right move among its first ones.
     pub covered: u64,
-    /// Rows where its first is right.
+    /// Rows in which its first move is right.
     pub ranked_first: u64,
-    /// Rows that the plans cover where its first move after the reply is the solution's.
+    /// Rows covered by the plans in which its first move after the reply is the solution's.
     pub second_move_ok: u64,
-    /// Its moves, the mean a position.
+    /// The mean number of its moves per position.
     pub mean_proposals: f64,
     #[serde(skip)]
     proposals: u64,
@@ -60,9 +61,9 @@ pub struct Baseline {
 pub struct Counted {
     /// Proposals that rest on it.
     pub fired: u64,
-    /// Of these right.
+    /// How many of these are right.
     pub right: u64,
-    /// And wrong.
+    /// How many are wrong.
     pub wrong: u64,
     /// Proposals whose plan it made.
     pub made: u64,
@@ -73,7 +74,7 @@ impl Coverage {
     ///
     /// # Errors
     ///
-    /// When they cannot be written as JSON.
+    /// Returns an error if they cannot be written as JSON.
     pub fn json(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string(self)
     }
@@ -103,7 +104,7 @@ impl Coverage {
         }
     }
 
-    /// Returns the table that is printed at the end.
+    /// Returns the table printed at the end.
     pub fn table(&self) -> String {
         let mut text = String::new();
         let _ = writeln!(text, "{:28} {:>17}  {:>26}", "production", "makes", "rests: fired, right");
