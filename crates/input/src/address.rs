@@ -1,18 +1,18 @@
-//! Addresses of positions: a FEN in the path or the query of an address, as Lichess and chess.com write them.
+//! Addresses of positions: URLs with a FEN in the path or the query, as Lichess and chess.com write them.
 //!
-//! Nothing is fetched. An address is read for the FEN that stands in it, with blanks written as `_`, `+` or `%20`; whose address
-//! it is does not matter.
+//! Nothing is fetched. Only the FEN in an address is read, with blanks written as `_`, `+` or `%20`; the host
+//! does not matter.
 
 use percent_encoding::percent_decode_str;
 
-/// Variants of chess, as Lichess names them in addresses, whose positions are none of ours.
+/// Chess variants, as Lichess names them in addresses, whose positions are not supported.
 const VARIANTS: [&str; 7] =
     ["antichess", "atomic", "crazyhouse", "horde", "kingOfTheHill", "racingKings", "threeCheck"];
 
 /// What ends a field of a FEN in an address.
 const BLANKS: [char; 3] = [' ', '_', '+'];
 
-/// Whether a text is an address: `https://…`, or the name of a host and a path.
+/// Whether a text is an address: `https://…`, or a host name and a path.
 pub(super) fn is_address(text: &str) -> bool {
     let word = text.split_ascii_whitespace().next().unwrap_or_default();
     let Some((host, _)) = word.split_once(['/', '?']) else { return false };
@@ -50,7 +50,7 @@ fn find_parameter(query: &str) -> Option<String> {
     Some(decode(&value.replace('+', " ")))
 }
 
-/// Returns the part of a path that begins as a board does: two ranks at least, one behind the other.
+/// Returns the part of a path that begins like a board: at least two consecutive ranks.
 fn find_in_path(path: &str) -> Option<String> {
     let parts: Vec<&str> = path.split('/').collect();
     let is_rank = |part: &str| {
@@ -62,7 +62,7 @@ fn find_in_path(path: &str) -> Option<String> {
     Some(parts[start..].join("/"))
 }
 
-/// Returns a text without its percent-encoding; what is not UTF-8 is marked with U+FFFD.
+/// Decodes percent-encoding; bytes that are not UTF-8 become U+FFFD.
 fn decode(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }

@@ -1,4 +1,4 @@
-//! Answers: what a row calls right (`bm`, `dm`) or wrong (`am`).
+//! Answers: the moves that a row declares right (`bm`, `dm`) or wrong (`am`).
 
 use shakmaty::{Chess, Move};
 
@@ -20,16 +20,16 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Whether nothing is answered.
+    /// Whether the answer has no parts.
     pub(super) fn is_empty(&self) -> bool {
         *self == Answer::default()
     }
 
-    /// Adds what an operation says; opcodes that are no answers are passed over.
+    /// Adds an operation's part of the answer; opcodes that are not answers are ignored.
     ///
     /// # Errors
     ///
-    /// [`RowFault`] if a move is not legal or a distance to mate not a number.
+    /// Returns a [`RowFault`] if a move is not legal or a distance to mate is not a number.
     pub(super) fn add(&mut self, position: &Chess, opcode: &str, operands: &str) -> Result<(), RowFault> {
         match opcode {
             "bm" => self.add_best(position, operands),
@@ -42,7 +42,7 @@ impl Answer {
         }
     }
 
-    /// Adds right moves, or the distances to mate that stand in their place.
+    /// Adds right moves, or distances to mate given in their place.
     fn add_best(&mut self, position: &Chess, operands: &str) -> Result<(), RowFault> {
         let is_distance = |word: &&str| word.starts_with('#') && !is_mark(word);
         for distance in words(operands).filter(is_distance) {
@@ -66,14 +66,14 @@ impl Answer {
     }
 }
 
-/// Splits operands at blanks and commas, without quotation marks.
+/// Splits operands at blanks and commas, removing quotation marks.
 fn words(operands: &str) -> impl Iterator<Item = &str> {
     operands
         .split(|c: char| c.is_ascii_whitespace() || matches!(c, ',' | '"'))
         .filter(|word| !word.is_empty())
 }
 
-/// Adds moves, each once; marks that stand alone are passed over.
+/// Adds moves, each once; marks that stand alone are ignored.
 fn add_moves<'a>(
     field: &'static str,
     moves: &mut Vec<Move>,
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use crate::read_position;
 
-    /// Adds the operations to one answer and writes it down.
+    /// Adds the operations to one answer and compares its text.
     #[track_caller]
     fn check(operations: &[(&str, &str)], expected: &str) {
         let position =

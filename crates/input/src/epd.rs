@@ -1,10 +1,10 @@
 //! EPD and FEN lines: four fields and operations, or a position alone.
 //!
-//! The standard wants `<board> <side> <castling> <en passant> <opcode> <operands>; …`. Public suites have
-//! semicolons glued to their neighbors or put before the first operation, clocks behind the position, names
-//! without quotation marks, remarks that are no operations, and no semicolon at the end; all of that is read.
-//! What stands before the first operation belongs to the position, so that no answer is lost to a typing
-//! error there.
+//! The standard requires `<board> <side> <castling> <en passant> <opcode> <operands>; …`. Public suites have
+//! semicolons attached to their neighbors or placed before the first operation, clocks after the position,
+//! names without quotation marks, remarks that are not operations, and no semicolon at the end; all of that
+//! is accepted. Whatever precedes the first operation belongs to the position, so that no answer is lost to a
+//! typing error there.
 
 use shakmaty::Chess;
 
@@ -15,24 +15,25 @@ use crate::row::{Row, RowFault, Task};
 /// Opcodes that carry an answer; they are never part of something else.
 const ANSWERS: [&str; 3] = ["bm", "am", "dm"];
 
-/// Other opcodes of the standard that may follow the position without a semicolon on the line.
+/// The standard's other opcodes, which may follow the position on a line without a semicolon.
 const OTHERS: [&str; 18] = [
     "id", "hmvc", "fmvn", "acd", "acn", "acs", "ce", "eco", "nic", "noop", "pm", "pv", "rc", "sm", "c0",
     "c1", "c9", "v0",
 ];
 
-/// Words before the operations that are looked at one by one; a position has at most six.
+/// How many words are examined one by one in search of the operations; a position has at most six.
 ///
-/// Behind more of them no operation is looked for, so that a long line of words takes no quadratic time.
+/// After more words than this no operation is looked for, so that a long line of words does not take
+/// quadratic time.
 const MOST_FIELDS: usize = 8;
 
 /// Fields of a position without its clocks.
 const WHOLE: usize = 4;
 
-/// What stands for a field that is missing; a board always comes.
+/// The defaults for missing fields; the board is always present.
 const MISSING: [&str; 6] = ["", "w", "-", "-", "0", "1"];
 
-/// An EPD or FEN line, taken apart.
+/// An EPD or FEN line, split into its parts.
 struct Record<'t> {
     /// Fields of the position, clocks included.
     fields: Vec<&'t str>,
@@ -44,7 +45,7 @@ struct Record<'t> {
 ///
 /// # Errors
 ///
-/// [`RowFault`] if the position or an answer cannot be read.
+/// Returns a [`RowFault`] if the position or an answer cannot be read.
 pub(super) fn read_line(number: u64, line: &str) -> Result<Row, RowFault> {
     let record = Record::split(line, WHOLE);
     let ReadPosition { position, warnings } = read_fields(&record.fields_with_clocks())?;
@@ -54,15 +55,16 @@ pub(super) fn read_line(number: u64, line: &str) -> Result<Row, RowFault> {
     Ok(Row { number, id, task: Task::Position { position, answer, allowed: None }, warnings })
 }
 
-/// Whether a line has operations and so is EPD, not FEN.
+/// Whether a line has operations and is therefore EPD, not FEN.
 pub(super) fn has_operations(line: &str) -> bool {
     !Record::split(line, WHOLE).operations.is_empty()
 }
 
-/// Returns the six fields of a position that may lack all but the board, with operations behind it or not.
+/// Returns the six fields of a position that may lack everything but the board, whether or not operations
+/// follow it.
 ///
-/// What is missing is White's turn, no rights to castle, no square for en passant, and the clocks of `hmvc` and `fmvn` or
-/// `0 1`. Nothing is filled in where there is no field at all.
+/// Missing fields default to White's turn, no castling rights, no en-passant square, and the clocks of `hmvc`
+/// and `fmvn` or `0 1`. Nothing is filled in if there is no field at all.
 pub(super) fn fill_fields(line: &str) -> Vec<&str> {
     let mut record = Record::split(line, 1);
     let missing = |n_fields: usize| MISSING.get(n_fields..).unwrap_or_default();
@@ -77,9 +79,10 @@ pub(super) fn fill_fields(line: &str) -> Vec<&str> {
 }
 
 impl<'t> Record<'t> {
-    /// Takes a line apart, whatever it is; operations begin behind so many fields at least.
+    /// Splits a line into its parts, whatever it is; operations follow at least `fewest` fields.
     ///
-    /// Behind fewer than four only known ones do, for any word may be a malformed field.
+    /// After fewer than four fields only known opcodes start an operation, because any word may be a
+    /// malformed field.
     fn split(line: &'t str, fewest: usize) -> Record<'t> {
         let mut fields = Vec::new();
         let mut rest = line.trim_ascii();
@@ -112,7 +115,7 @@ impl<'t> Record<'t> {
         self.operations.iter().find(|(code, _)| *code == opcode).map(|(_, operands)| *operands)
     }
 
-    /// Returns the fields, with the clocks of `hmvc` and `fmvn` if the position has none.
+    /// Returns the fields, with the clocks of `hmvc` and `fmvn` if the position has no clocks.
     fn fields_with_clocks(&self) -> Vec<&'t str> {
         let mut fields = self.fields.clone();
         let clocks = (self.operands("hmvc"), self.operands("fmvn"));
@@ -122,7 +125,7 @@ impl<'t> Record<'t> {
         fields
     }
 
-    /// Collects the answer, if there is one.
+    /// Returns the answer, if there is one.
     fn answer(&self, position: &Chess) -> Result<Option<Answer>, RowFault> {
         let mut answer = Answer::default();
         for (opcode, operands) in &self.operations {
@@ -132,9 +135,9 @@ impl<'t> Record<'t> {
     }
 }
 
-/// Whether an operation starts here, behind the fields and without a semicolon between.
+/// Whether an operation starts here, directly after the fields without a semicolon.
 ///
-/// Any word may be an opcode, but an unknown one must have a semicolon behind it, and no answer before that.
+/// Any word may be an opcode, but an unknown one must be followed by a semicolon, with no answer before that.
 fn starts_operation(text: &str) -> bool {
     let (opcode, _) = split_word(text);
     let (operation, _) = split_operation(text);
@@ -183,7 +186,7 @@ mod tests {
 
     const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - -";
 
-    /// Reads the text behind a position and writes down what was found.
+    /// Reads the text after a position and compares what was found.
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let found = match read_line(7, &format!("{MATE}{text}")) {

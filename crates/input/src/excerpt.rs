@@ -1,9 +1,9 @@
-//! Excerpts: foreign text as error messages quote it, short and on one line.
+//! Excerpts: untrusted text as error messages quote it, short and on one line.
 
-/// Characters of the input that an error message shows at most.
+/// The most characters of the input that an error message shows.
 const LONGEST: usize = 60;
 
-/// Shortens foreign text for a message.
+/// Shortens untrusted text for a message.
 ///
 /// At most 60 characters are kept, `…` stands for the rest, and control characters are escaped, so that the
 /// message stays one line and cannot steer a terminal.
@@ -22,7 +22,8 @@ pub fn excerpt(text: &str) -> String {
     shown
 }
 
-/// Whether a character can be shown as it is: no control character, and none that turns the writing around.
+/// Whether a character can be shown unchanged: neither a control character nor one that changes the writing
+/// direction.
 fn is_harmless(character: char) -> bool {
     !character.is_control()
         && !matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')

@@ -1,8 +1,8 @@
-//! Fields of a FEN: what each may hold, and the message when it does not.
+//! The fields of a FEN: what each may contain, and the message if it does not.
 //!
-//! Reading itself is shakmaty's work, but its reader is laxer than ours (missing fields, pockets, counters
-//! of checks) and names only the field. Here every field is looked at by itself, so that one message can
-//! list all that is malformed.
+//! The reading itself is done by shakmaty, but its reader is more lenient than this one (missing fields,
+//! pockets, check counters) and names only the field. Here every field is examined by itself, so that one
+//! message can list everything that is malformed.
 
 use shakmaty::{Color, Piece, Square};
 use thiserror::Error;
@@ -12,7 +12,7 @@ use crate::excerpt::excerpt;
 /// Why a field of a FEN is malformed.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum FieldFault {
-    /// There are neither the four fields of a position nor these and two clocks.
+    /// The number of fields is neither four, as for a position, nor six, with clocks.
     #[error("a position has 4 fields, or 6 with clocks, found {found}")]
     FieldCount {
         /// Fields found, separated by blanks.
@@ -44,7 +44,7 @@ pub enum FieldFault {
         /// Squares found.
         found: usize,
     },
-    /// A rank holds something that is neither a man nor a number of empty squares.
+    /// A rank contains something that is neither a piece nor a number of empty squares.
     #[error("rank {rank} of the board has `{found}`, expected one of `pnbrqkPNBRQK` or 1 to 8")]
     Man {
         /// The rank, 1 to 8.
@@ -64,19 +64,19 @@ pub enum FieldFault {
         /// The field.
         found: String,
     },
-    /// The en-passant square is no square.
+    /// The en-passant field is not a square.
     #[error("en-passant square must be `-` or a square such as `e3`, found `{found}`")]
     EnPassant {
         /// The field.
         found: String,
     },
-    /// The half-move clock is no number.
+    /// The half-move clock is not a number.
     #[error("half-move clock must be a number from 0 to 4294967295, found `{found}`")]
     HalfmoveClock {
         /// The field.
         found: String,
     },
-    /// The move number is no number.
+    /// The move number is not a number.
     #[error("move number must be a number from 0 to 4294967295, found `{found}`")]
     MoveNumber {
         /// The field.
@@ -84,9 +84,9 @@ pub enum FieldFault {
     },
 }
 
-/// Lists the faults of the fields, at most one a field, in the order of the fields.
+/// Lists the faults of the fields, at most one per field, in the order of the fields.
 ///
-/// No fault means that shakmaty reads the fields as they are meant.
+/// If there are none, shakmaty reads the fields as intended.
 pub(super) fn field_faults(fields: &[&str]) -> Vec<FieldFault> {
     let counter = fields.iter().skip(4).find(|field| is_check_counter(field));
     if let Some(counter) = counter {
@@ -107,7 +107,7 @@ pub(super) fn field_faults(fields: &[&str]) -> Vec<FieldFault> {
     }
 }
 
-/// Faults of the fields that every position has.
+/// Lists the faults of the fields that every position has.
 fn four_faults(
     board: &str,
     side_to_move: &str,
@@ -152,7 +152,7 @@ fn rank_fault(men: &str, rank: usize) -> Option<FieldFault> {
     (n_squares != 8).then_some(FieldFault::SquareCount { rank, found: n_squares })
 }
 
-/// Whether the text is one to four letters, none twice and at most two a side.
+/// Whether the text is one to four letters, without repetition and with at most two per side.
 fn are_castling_rights(text: &str) -> bool {
     let letters = text.as_bytes();
     let is_right = |letter: &u8| matches!(letter.to_ascii_lowercase(), b'k' | b'q' | b'a'..=b'h');
@@ -173,7 +173,7 @@ fn is_check_counter(field: &str) -> bool {
         .is_some_and(|(white, black)| digits(white) && digits(black) && !(field == "+" && had_sign))
 }
 
-/// Whether the field is a number without sign that fits a clock.
+/// Whether the field is an unsigned number that fits a clock.
 fn is_number(field: &str) -> bool {
     field.bytes().all(|byte| byte.is_ascii_digit()) && field.parse::<u32>().is_ok()
 }

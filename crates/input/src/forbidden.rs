@@ -1,4 +1,4 @@
-//! Moves that the rules forbid, though the man moves so: what is asked with `--why-not` may be one.
+//! Moves that the rules forbid although the piece moves that way: `--why-not` may ask about one.
 
 use shakmaty::san::San;
 use shakmaty::uci::UciMove;
@@ -8,8 +8,8 @@ use vision::Vision;
 
 use crate::moves::bare;
 
-/// Reads a move that the side to move has not, because it would leave its king in check; `None` where the text is no move of
-/// one of its men.
+/// Reads a move that is illegal because it would leave the mover's king in check; `None` if the text is not a
+/// move of one of the side's pieces.
 pub(super) fn read_forbidden(position: &Chess, text: &str) -> Option<Question> {
     let vision = Vision::of(position.clone());
     let bare = bare(text);
@@ -20,7 +20,7 @@ pub(super) fn read_forbidden(position: &Chess, text: &str) -> Option<Question> {
     vision.forbidden(from).contains(to).then_some(Question::WhyIllegal { from, to })
 }
 
-/// Finds the one man who could be meant.
+/// Finds the single piece that can be meant.
 fn by_name(vision: &Vision, text: &str) -> Option<(Square, Square)> {
     let position = vision.position();
     let (role, file, rank, to) = match San::from_ascii(text.as_bytes()).ok()? {

@@ -1,4 +1,5 @@
-//! Why a text is no legal move, in a few words for an error: nobody goes so, or the king would not be safe.
+//! Why a text is not a legal move, in a few words for an error: no piece moves that way, or the king would
+//! not be safe.
 
 use claims::role_name;
 use shakmaty::{Bitboard, Chess, Position, Square};
@@ -8,7 +9,7 @@ use vision::{Forbids, Vision};
 use crate::forbidden::read_forbidden;
 use crate::unmovable::unmovable;
 
-/// Returns the reason, in English; `None` where the move is legal, could be several, or is none.
+/// Returns the reason, in English; `None` if the move is legal, ambiguous, or not a move.
 ///
 /// ```
 /// use input::{read_position, why_illegal};
@@ -25,7 +26,7 @@ pub fn why_illegal(position: &Chess, text: &str) -> Option<String> {
     why_forbidden(position, from, to)
 }
 
-/// Says what forbids a man to go to a square.
+/// Describes what forbids a piece to go to a square.
 fn why_forbidden(position: &Chess, from: Square, to: Square) -> Option<String> {
     let vision = Vision::of(position.clone());
     let king = vision.king(position.turn())?;
@@ -47,7 +48,7 @@ fn why_forbidden(position: &Chess, from: Square, to: Square) -> Option<String> {
     Some(format!("{} cannot {deed} {}: {why}", name(from), name(to)))
 }
 
-/// Names the man on a square with it, or the square alone.
+/// Names the piece on a square together with the square, or the square alone.
 fn name_man(position: &Chess, square: Square) -> String {
     match position.board().role_at(square) {
         Some(role) => format!("the {} on {square}", role_name(role)),
@@ -55,12 +56,12 @@ fn name_man(position: &Chess, square: Square) -> String {
     }
 }
 
-/// Names men as in a sentence: `the rook on e8 and the bishop on b4`.
+/// Names pieces for use in a sentence: `the rook on e8 and the bishop on b4`.
 fn list_men(position: &Chess, men: Bitboard) -> String {
     men.into_iter().map(|square| name_man(position, square)).collect::<Vec<_>>().join(" and ")
 }
 
-/// Puts a reason in brackets behind what it is the reason of.
+/// Formats a reason in brackets.
 pub(crate) fn in_brackets(why: Option<&str>) -> String {
     why.map(|why| format!(" ({why})")).unwrap_or_default()
 }

@@ -1,12 +1,12 @@
 //! Input: positions, rows, moves and games as people write them, read without trusting them.
 //!
-//! One position comes as a FEN ([`read_position`]), or as people bring one ([`read_typed_position`]).
-//! Many come as rows ([`read_rows`]): EPD, a Lichess puzzle CSV (plain or compressed) or one FEN a line,
-//! told apart by content, never by the name of a file.
-//! What can be repaired is repaired and said ([`PositionWarning`]); what cannot be read is an error of one
-//! line with the number of its row ([`RowError`]), and reading goes on behind it.
-//! Games come one after the other from a file of any size ([`games`]).
-//! Memory is bounded whatever comes: rows are streamed, and a row too long to be one is skipped unread.
+//! One position is read from a FEN ([`read_position`]), or from what people type or paste
+//! ([`read_typed_position`]). Many are read as rows ([`read_rows`]): EPD, a Lichess puzzle CSV (plain or
+//! compressed) or one FEN per line, distinguished by content, never by file name. What can be repaired is
+//! repaired and reported ([`PositionWarning`]); what cannot be read is a one-line error with the number of
+//! its row ([`RowError`]), and reading continues after it. Games are read one after the other from a file of
+//! any size ([`games`]). Memory is bounded whatever the input: rows are streamed, and a line too long to be a
+//! row is skipped without being stored.
 //!
 //! ```
 //! use input::{Task, read_rows};

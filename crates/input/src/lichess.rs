@@ -1,7 +1,7 @@
-//! Puzzles of Lichess: rows of a CSV whose header names the columns.
+//! Lichess puzzles: rows of a CSV whose header names the columns.
 //!
-//! Columns are found by name, in any order; those not asked for are passed over. A row is one line, as Lichess
-//! writes them, so that a stray quotation mark spoils its own row and not the rest of the file.
+//! Columns are found by name, in any order; unneeded ones are ignored. A row is one line, as Lichess writes
+//! them, so that a stray quotation mark spoils only its own row and not the rest of the file.
 
 use std::io::{self, Read};
 
@@ -19,14 +19,14 @@ const REQUIRED: [&str; 3] = ["PuzzleId", "FEN", "Moves"];
 
 /// Whether a line is the header of a CSV, or at least a row of one.
 ///
-/// No position has a comma in its first word.
+/// The first word of a position has no comma.
 pub(super) fn is_table(line: &str) -> bool {
     let first_word = line.split_ascii_whitespace().next().unwrap_or_default();
     let is_name = |field: &str| REQUIRED.contains(&field.trim_matches(['"', ' ']));
     first_word.contains(',') || line.split(',').any(is_name)
 }
 
-/// A table of puzzles, behind its header.
+/// A table of puzzles, after its header.
 pub struct PuzzleTable {
     splitter: Splitter,
     n_columns: usize,
@@ -42,7 +42,7 @@ impl PuzzleTable {
     ///
     /// # Errors
     ///
-    /// [`InputError`] that names the missing column.
+    /// Returns an [`InputError`] that names the missing column.
     pub(super) fn new(header: &str) -> Result<PuzzleTable, InputError> {
         let mut splitter = Splitter::new();
         let missing = |column| InputError::MissingColumn { column, found: excerpt(header) };
@@ -54,7 +54,7 @@ impl PuzzleTable {
         Ok(PuzzleTable { n_columns, id: id?, fen: fen?, moves: moves?, rating, themes, splitter })
     }
 
-    /// Returns the place of the column with the themes, from 0, if there is one.
+    /// Returns the index of the themes column, if there is one.
     pub fn themes_column(&self) -> Option<usize> {
         self.themes
     }
@@ -63,7 +63,7 @@ impl PuzzleTable {
     ///
     /// # Errors
     ///
-    /// [`RowFault`] if fields are missing or one of them cannot be read.
+    /// Returns a [`RowFault`] if fields are missing or one of them cannot be read.
     pub fn read_line(&mut self, number: u64, line: &str) -> Result<Row, RowFault> {
         let fields = self.splitter.split(line)?;
         if fields.len() != self.n_columns {
@@ -81,26 +81,26 @@ impl PuzzleTable {
     }
 }
 
-/// The fields of a puzzle, from whatever table; those that may be empty are empty where there is nothing.
+/// The fields of a puzzle, from any table; optional fields are empty if there is no value.
 #[derive(Copy, Clone, Debug)]
 pub struct PuzzleFields<'f> {
-    /// Its name; where that is empty it is named by its number.
+    /// The puzzle's name; if it is empty, its number is used.
     pub id: &'f str,
     /// The position before the opponent's first move.
     pub fen: &'f str,
-    /// The opponent's first move, then own and opponent's in turn, in UCI.
+    /// The opponent's first move, then the solver's and the opponent's in turn, in UCI.
     pub moves: &'f str,
-    /// Points of Lichess; may be empty.
+    /// The Lichess rating; may be empty.
     pub rating: &'f str,
-    /// Names of themes with blanks between; may be empty.
+    /// Names of themes, separated by blanks; may be empty.
     pub themes: &'f str,
 }
 
-/// Reads a puzzle whose fields are apart.
+/// Reads a puzzle from separate fields.
 ///
 /// # Errors
 ///
-/// [`RowFault`] if one of them cannot be read.
+/// Returns a [`RowFault`] if one of them cannot be read.
 pub fn read_puzzle(number: u64, fields: &PuzzleFields<'_>) -> Result<Row, RowFault> {
     let ReadPosition { position: before, warnings } = read_position(fields.fen)?;
     let (allowed, position, solution) = read_solution(&before, fields.moves)?;
@@ -114,7 +114,7 @@ pub fn read_puzzle(number: u64, fields: &PuzzleFields<'_>) -> Result<Row, RowFau
     Ok(Row { number, id, task, warnings })
 }
 
-/// Plays the moves and gives the first one, the position after it, and the others.
+/// Plays the moves and returns the first one, the position after it, and the others.
 fn read_solution(before: &Chess, moves: &str) -> Result<(Move, Chess, Vec<Move>), RowFault> {
     let mut played = before.clone();
     let mut play = |text: &str| {
@@ -160,7 +160,7 @@ impl Splitter {
     ///
     /// # Errors
     ///
-    /// [`RowFault::OpenQuote`] if the fields do not end with the line.
+    /// Returns [`RowFault::OpenQuote`] if the fields do not end with the line.
     fn split(&mut self, line: &str) -> Result<&StringRecord, RowFault> {
         self.reader.get_mut().set(line);
         let is_read = matches!(self.reader.read_record(&mut self.record), Ok(true));
@@ -172,16 +172,16 @@ impl Splitter {
     }
 }
 
-/// One line as an input of the CSV reader, which would read on in the next one.
+/// One line as the input of the CSV reader, which would otherwise continue into the next one.
 struct OneLine {
     bytes: Vec<u8>,
     n_read: usize,
-    /// Whether more was asked for than the line.
+    /// Whether more than the line was requested.
     is_exceeded: bool,
 }
 
 impl OneLine {
-    /// Makes a CSV reader of lines that are set later.
+    /// Creates a CSV reader for lines that are set later.
     fn reader() -> Reader<OneLine> {
         let line = OneLine { bytes: Vec::new(), n_read: 0, is_exceeded: false };
         let mut builder = ReaderBuilder::new();

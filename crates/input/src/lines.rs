@@ -1,19 +1,19 @@
-//! Lines: the rows of any text input, one at a time and never too much of one.
+//! Lines: the rows of any text input, one at a time, with bounded memory.
 //!
-//! Public suites come with byte-order marks, carriage returns, NUL bytes and blank lines; all of these are
-//! met here, once for every format. A line that is too long to be a row is skipped without being held in
+//! Public suites contain byte-order marks, carriage returns, NUL bytes and blank lines; all of these are
+//! handled here, once for every format. A line that is too long to be a row is skipped without being held in
 //! memory.
 
 use std::io::{self, BufRead};
 use std::str;
 
-/// Bytes of the longest line that is read; a row of the longest game of chess is far shorter.
+/// The longest line that is read, in bytes; a row for the longest game of chess is far shorter.
 pub(super) const LONGEST_LINE: usize = 64 * 1024;
 
 /// The byte-order mark of UTF-8.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Lines of an input that are not blank, with their numbers.
+/// The non-blank lines of an input, with their numbers.
 pub(super) struct Lines<R> {
     reader: R,
     line: Vec<u8>,
@@ -21,9 +21,9 @@ pub(super) struct Lines<R> {
     state: State,
 }
 
-/// The lines that another program says, each with its number; blank ones are passed over.
+/// Returns the lines that another program writes, each with its number; blank ones are skipped.
 ///
-/// A line of more than 64 KB is `None`. What is not UTF-8 is marked with U+FFFD.
+/// A line of more than 64 KB is `None`. Bytes that are not UTF-8 become U+FFFD.
 ///
 /// ```
 /// use input::said_lines;
@@ -43,10 +43,10 @@ pub fn said_lines(input: impl BufRead) -> impl Iterator<Item = io::Result<(u64, 
     })
 }
 
-/// What [`Lines::advance`] came to.
+/// The outcome of [`Lines::advance`].
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum State {
-    /// A line that [`Lines::bytes`] and [`Lines::text`] give.
+    /// A line, available from [`Lines::bytes`] and [`Lines::text`].
     Read,
     /// A line of more than [`LONGEST_LINE`] bytes, skipped.
     TooLong,
@@ -60,14 +60,15 @@ impl<R: BufRead> Lines<R> {
         Lines { reader, line: Vec::new(), number: 0, state: State::Read }
     }
 
-    /// Goes to the next line that is not blank.
+    /// Advances to the next non-blank line.
     ///
-    /// NUL bytes count as blanks; blanks around the line and a byte-order mark are cut off. The end stays
-    /// the end.
+    /// NUL bytes count as blanks; surrounding blanks and a byte-order mark are removed. At the end, further
+    /// calls return the end again.
     ///
     /// # Errors
     ///
-    /// Any error of the input but interruptions, which are tried again. The input is not read again then.
+    /// Returns any error of the input except interruptions, which are retried. The input is not read again
+    /// after an error.
     pub(super) fn advance(&mut self) -> io::Result<State> {
         while self.state != State::End {
             self.number += 1;
@@ -89,12 +90,12 @@ impl<R: BufRead> Lines<R> {
         &self.line
     }
 
-    /// Returns the line last read as text, or the offset of the first byte, from 1, that is not UTF-8.
+    /// Returns the last line read as text, or the offset, from 1, of the first byte that is not UTF-8.
     pub(super) fn text(&self) -> Result<&str, usize> {
         str::from_utf8(&self.line).map_err(|error| error.valid_up_to() + 1)
     }
 
-    /// Reads one line, whatever it holds.
+    /// Reads one line, whatever it contains.
     fn read_line(&mut self) -> io::Result<State> {
         self.line.clear();
         let (mut length, mut ended) = (0_usize, false);
@@ -124,7 +125,7 @@ impl<R: BufRead> Lines<R> {
         Ok(if length == 0 && !ended { State::End } else { State::Read })
     }
 
-    /// Turns NUL bytes into blanks and cuts off what surrounds the row.
+    /// Turns NUL bytes into blanks and trims the row.
     fn clean(&mut self) {
         if self.number == 1 && self.line.starts_with(BYTE_ORDER_MARK) {
             self.line.drain(..BYTE_ORDER_MARK.len());
@@ -142,7 +143,7 @@ impl<R: BufRead> Lines<R> {
 mod tests {
     use super::*;
 
-    /// Reads everything: number and line, or what is wrong.
+    /// Reads everything and returns each number with its line or error.
     fn read(input: &[u8], capacity: usize) -> Vec<(u64, String)> {
         let mut lines = Lines::new(io::BufReader::with_capacity(capacity, input));
         let mut found = Vec::new();

@@ -1,7 +1,7 @@
-//! Moves: the notations that suites use, read against a position.
+//! Moves: the notations that suites use, read in a position.
 //!
-//! Standard algebraic notation with any marks behind it, long or short, castling with letters or zeros; and
-//! the notation of UCI.
+//! These are standard algebraic notation with any trailing marks, long or short, with castling written in
+//! letters or zeros; and UCI notation.
 
 use shakmaty::san::{San, SanError};
 use shakmaty::uci::UciMove;
@@ -11,10 +11,10 @@ use thiserror::Error;
 /// Marks that may follow a move or stand alone beside it.
 const MARKS: [char; 4] = ['+', '#', '!', '?'];
 
-/// Why a text is no move of a position.
+/// Why a text is not a move of a position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Error)]
 pub enum MoveFault {
-    /// The text is in no notation that is read.
+    /// The text is not in a supported notation.
     #[error("not a move in SAN or UCI notation")]
     Notation,
     /// No legal move fits the text.
@@ -25,7 +25,7 @@ pub enum MoveFault {
     Ambiguous,
 }
 
-/// Whether the text is nothing but marks, as the `+` of `Qd1 +`.
+/// Whether the text consists only of marks, like the `+` of `Qd1 +`.
 pub(super) fn is_mark(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|character| MARKS.contains(&character))
 }
@@ -33,14 +33,14 @@ pub(super) fn is_mark(text: &str) -> bool {
 /// Reads a move in SAN or UCI notation.
 pub(super) fn read_move(position: &Chess, text: &str) -> Result<Move, MoveFault> {
     let bare = strip_marks(text);
-    // UCI comes first because SAN reads `e2e4`, too, but not the castling `e1g1`.
+    // UCI comes first because SAN also reads `e2e4`, but not the castling `e1g1`.
     match UciMove::from_ascii(bare.as_bytes()) {
         Ok(uci) => uci.to_move(position).map_err(|_| MoveFault::Illegal),
         Err(_) => read_san(position, &standard(bare)),
     }
 }
 
-/// Writes a move without marks, in UCI notation or as the standard wants it.
+/// Writes a move without marks, in UCI notation or in standard form.
 pub(super) fn bare(text: &str) -> String {
     let bare = strip_marks(text.trim());
     if UciMove::from_ascii(bare.as_bytes()).is_ok() { bare.to_owned() } else { standard(bare) }
@@ -56,7 +56,7 @@ pub(super) fn read_uci(position: &Chess, text: &str) -> Result<Move, MoveFault> 
     uci.to_move(position).map_err(|_| MoveFault::Illegal)
 }
 
-/// Writes a move as the standard wants it: `O-O` for `0-0`, `Ra1a8` for `Ra1-a8`, `a8=Q` for `a8Q`.
+/// Writes a move in standard form: `O-O` for `0-0`, `Ra1a8` for `Ra1-a8`, `a8=Q` for `a8Q`.
 fn standard(text: &str) -> String {
     match text {
         "O-O" | "0-0" | "o-o" => return "O-O".to_owned(),

@@ -1,4 +1,4 @@
-//! Moves that were played before the question: a position, moves from there, and the position after them.
+//! Moves played before the question: a position, moves from there, and the position after them.
 
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
@@ -8,24 +8,24 @@ use crate::excerpt::excerpt;
 use crate::illegal::{in_brackets, why_illegal};
 use crate::moves::{MoveFault, read_move};
 
-/// A move of several that cannot be read.
+/// The error for one of several moves that cannot be read.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("`--moves`: move {number}, `{found}`: {}", self.reason())]
 pub struct PlayedError {
-    /// Its place, from 1.
+    /// Its index, from 1.
     pub number: usize,
-    /// What came.
+    /// The text that was found.
     pub found: String,
     /// What is wrong with it.
     pub fault: MoveFault,
-    /// Why it is not legal, where no man goes so or the king would not be safe.
+    /// Why it is not legal, if no piece moves that way or the king would not be safe.
     pub why: Option<String>,
-    /// The position in which it was to be made, as a FEN.
+    /// The position in which it was to be played, as a FEN.
     pub fen: String,
 }
 
 impl PlayedError {
-    /// Says what is wrong with the move, and in which position, where that matters.
+    /// Describes what is wrong with the move, and in which position if that matters.
     pub fn reason(&self) -> String {
         let PlayedError { fault, why, fen, .. } = self;
         match fault {
@@ -46,7 +46,7 @@ pub struct Played {
     pub position: Chess,
 }
 
-/// Plays moves in SAN or UCI notation, with or without their numbers.
+/// Plays moves in SAN or UCI notation, with or without move numbers.
 ///
 /// ```
 /// use input::{read_played, read_position};
@@ -60,7 +60,7 @@ pub struct Played {
 ///
 /// # Errors
 ///
-/// [`PlayedError`] names the first move that is none, or not legal.
+/// Returns a [`PlayedError`] for the first move that is not a move or not legal.
 pub fn read_played(start: &Chess, text: &str) -> Result<Played, PlayedError> {
     let mut played = Played { history: Vec::new(), last_move: None, position: start.clone() };
     let words = text.split_whitespace().map(strip_number).filter(|word| !word.is_empty());
@@ -80,7 +80,7 @@ pub fn read_played(start: &Chess, text: &str) -> Result<Played, PlayedError> {
     Ok(played)
 }
 
-/// Takes away the number before a move: `12.`, `12...`.
+/// Removes the number before a move: `12.`, `12...`.
 fn strip_number(word: &str) -> &str {
     match word.rsplit_once('.') {
         Some((number, mv)) if number.chars().all(|letter| letter.is_ascii_digit() || letter == '.') => mv,

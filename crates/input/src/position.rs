@@ -1,14 +1,14 @@
-//! Positions: from the text of a FEN to a position the solvers can trust.
+//! Positions: from the text of a FEN to a position that the solvers can trust.
 //!
-//! Refused is what the solvers cannot hold or what no rule covers: wrong kings, a side not to move in check,
-//! pawns on the first or last rank, too many men, malformed fields. Repaired with a warning is what a careless
-//! program writes: castling rights and en-passant squares that do not fit the board. Composed positions are
-//! welcome: impossible checks pass silently, too many promoted men with a warning. So are positions where the
-//! game is over: mates, stalemates, dead positions and clocks that have run out.
+//! Positions that the solvers cannot represent or that no rule covers are refused: wrong kings, the side not
+//! to move in check, pawns on the first or last rank, too many pieces, malformed fields. What a careless
+//! program writes is repaired with a warning: castling rights and en-passant squares that do not fit the
+//! board. Composed positions are welcome: impossible checks pass silently, too many promoted pieces with a
+//! warning. So are positions in which the game is over: mates, stalemates, dead positions and expired clocks.
 //!
-//! Castling rights are read as X-FEN reads them. They count as Chess960 only if both sides' kings and rooks
-//! with rights stand on the same files, as they do in every game of Chess960; else the rights of standard
-//! chess are kept and the others dropped, so that stale rights do not turn a standard game into another.
+//! Castling rights are read as in X-FEN. They count as Chess960 only if both sides' kings and rooks with
+//! rights are on the same files, as in every game of Chess960; otherwise the rights of standard chess are
+//! kept and the others dropped, so that stale rights do not turn a standard game into a different one.
 
 use std::fmt;
 
@@ -21,39 +21,39 @@ use thiserror::Error;
 
 use crate::fields::{FieldFault, field_faults};
 
-/// Pawns a side can have.
+/// The most pawns that a side can have.
 const MOST_PAWNS: usize = 8;
 
-/// Men a side can have.
+/// The most pieces that a side can have, including pawns.
 const MOST_MEN: usize = 16;
 
-/// A position with what had to be repaired.
+/// A position, and what had to be repaired in it.
 #[derive(Clone, Debug)]
 pub struct ReadPosition {
     /// The position; its castling mode is that of `position.castles()`.
     pub position: Chess,
-    /// What was repaired or is odd, in the order of the fields.
+    /// What was repaired or is unusual, in the order of the fields.
     pub warnings: Vec<PositionWarning>,
 }
 
-/// What was repaired in a position or is odd about it.
+/// A repair to a position, or something unusual about it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum PositionWarning {
-    /// A side has more promoted men than it misses pawns; nothing was changed.
+    /// A side has more promoted pieces than missing pawns; nothing was changed.
     ExtraPromoted {
         /// The side.
         color: Color,
-        /// Men that must have been promoted.
+        /// Pieces that must have been promoted.
         promoted: usize,
         /// Pawns of the side that are missing.
         missing_pawns: usize,
     },
     /// Castling rights were dropped because king and rook are not in place.
     CastlingDropped {
-        /// Where the rooks were expected.
+        /// The squares where the rooks were expected.
         rooks: Vec<Square>,
     },
-    /// The en-passant square was dropped because no double step can have made it.
+    /// The en-passant square was dropped because no double step can have created it.
     EnPassantDropped {
         /// The square.
         square: Square,
@@ -80,7 +80,7 @@ impl fmt::Display for PositionWarning {
     }
 }
 
-/// Why a text is no position that can be read: every reason found, on one line.
+/// Why a text is not a readable position: every reason found, on one line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct PositionError {
     faults: Vec<PositionFault>,
@@ -119,7 +119,7 @@ pub enum PositionFault {
         /// Kings found.
         found: usize,
     },
-    /// A pawn stands on the first or last rank.
+    /// A pawn is on the first or last rank.
     #[error("a pawn stands on {square}, expected none on the first or last rank")]
     PawnPlace {
         /// The first such square.
@@ -133,12 +133,12 @@ pub enum PositionFault {
         /// Pawns found.
         found: usize,
     },
-    /// A side has too many men.
+    /// A side has too many pieces.
     #[error("{color} has {found} men, expected at most 16")]
     TooManyMen {
         /// The side.
         color: Color,
-        /// Men found.
+        /// Pieces found.
         found: usize,
     },
     /// The side that moved last left its king in check.
@@ -146,10 +146,10 @@ pub enum PositionFault {
     OppositeCheck {
         /// The side in check.
         color: Color,
-        /// Where the check comes from.
+        /// The square that the check comes from.
         checker: Square,
     },
-    /// The rules refuse the position for a reason that has no message of its own.
+    /// The rules refuse the position for a reason without a message of its own.
     #[error("not a position of chess: {reason}")]
     Other {
         /// The reason.
@@ -163,8 +163,8 @@ pub enum PositionFault {
 ///
 /// # Errors
 ///
-/// [`PositionError`] with every reason found: the malformed fields, or, if all can be read, the rules that
-/// the position breaks.
+/// Returns a [`PositionError`] with every reason found: the malformed fields, or, if all can be read, the
+/// rules that the position breaks.
 ///
 /// ```
 /// use input::read_position;
@@ -200,17 +200,17 @@ pub(super) fn read_fields(fields: &[&str]) -> Result<ReadPosition, PositionError
     Ok(ReadPosition { position, warnings })
 }
 
-/// Ends reading if there is any fault.
+/// Returns an error if there is any fault.
 fn refuse(faults: Vec<PositionFault>) -> Result<(), PositionError> {
     if faults.is_empty() { Ok(()) } else { Err(PositionError { faults }) }
 }
 
-/// An error whose reason comes from the rules themselves.
+/// Returns an error whose reason comes from the rules themselves.
 fn other(reason: String) -> PositionError {
     PositionError { faults: vec![PositionFault::Other { reason }] }
 }
 
-/// Names reasons of the rules.
+/// Describes the rules' reasons.
 fn describe(kinds: PositionErrorKinds) -> String {
     let names: Vec<String> =
         kinds.iter_names().map(|(name, _)| name.to_lowercase().replace('_', " ")).collect();
@@ -238,9 +238,9 @@ fn rule_faults(setup: &Setup) -> Vec<PositionFault> {
     faults
 }
 
-/// Warns of promoted men that the missing pawns cannot account for.
+/// Warns about promoted pieces that the missing pawns cannot account for.
 ///
-/// Of two bishops on squares of one color, one was promoted.
+/// Of two bishops on squares of the same color, one was promoted.
 fn extra_promoted(board: &Board, color: Color) -> Option<PositionWarning> {
     let men = |role: Role| board.by_piece(role.of(color));
     let bishops = men(Role::Bishop);
@@ -279,7 +279,7 @@ fn drop_castling_rights(setup: &mut Setup, mode: CastlingMode) -> Option<Positio
     dropped.any().then(|| PositionWarning::CastlingDropped { rooks: dropped.into_iter().collect() })
 }
 
-/// Drops an en-passant square that no double step can have made.
+/// Drops an en-passant square that no double step can have created.
 fn drop_en_passant(setup: &mut Setup) -> Option<PositionWarning> {
     let square = setup.ep_square.filter(|square| !double_step_made(setup, *square))?;
     setup.ep_square = None;
@@ -288,8 +288,8 @@ fn drop_en_passant(setup: &mut Setup) -> Option<PositionWarning> {
 
 /// Whether the last move can have been a double step over the square.
 ///
-/// The pawn stands behind the square, its way was free, and before the step the side now to move was not in
-/// check, for then it would have had to meet that check.
+/// The pawn is directly behind the square, its path was free, and before the step the side now to move was
+/// not in check, since it would then have had to respond to that check.
 fn double_step_made(setup: &Setup, square: Square) -> bool {
     let (color, board) = (setup.turn, &setup.board);
     let from = Square::from_coords(square.file(), color.relative_rank(Rank::Seventh));

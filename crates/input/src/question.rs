@@ -1,4 +1,4 @@
-//! Questions about a move: what is typed after `--why-not`.
+//! Questions about a move: the argument of `--why-not`.
 
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position};
@@ -10,30 +10,30 @@ use crate::forbidden::read_forbidden;
 use crate::moves::{MoveFault, read_move};
 use crate::unmovable::{Unmovable, unmovable};
 
-/// A move that cannot be asked about.
+/// The error for a move that cannot be asked about.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("`--why-not {found}`: {}, expected {expected}", self.reason())]
 pub struct QuestionError {
-    /// What came.
+    /// The text that was found.
     pub found: String,
     /// What is wrong with it.
     pub fault: MoveFault,
-    /// Why no man goes so, where that is what is wrong.
+    /// Why no piece moves that way, if that is the fault.
     pub why: Option<Unmovable>,
-    /// What would do.
+    /// What would have been valid.
     pub expected: String,
 }
 
 impl QuestionError {
-    /// Says what is wrong with the move, and why no man goes so where that is it.
+    /// Describes what is wrong with the move, and why no piece moves that way if that is the fault.
     pub fn reason(&self) -> String {
         let why = self.why.map(|why| format!(" ({why})")).unwrap_or_default();
         format!("{}{why}", self.fault)
     }
 }
 
-/// Reads a move in SAN or UCI notation and asks what is wrong with it; a move that only the king's safety forbids may be asked
-/// about too.
+/// Reads a move in SAN or UCI notation as a question what is wrong with it; a move that only the king's
+/// safety forbids is valid too.
 ///
 /// ```
 /// use input::{read_position, read_why_not};
@@ -47,7 +47,7 @@ impl QuestionError {
 ///
 /// # Errors
 ///
-/// [`QuestionError`] if the text is no move, or not exactly one legal move of the position.
+/// Returns a [`QuestionError`] if the text is not a move, or not exactly one legal move of the position.
 pub fn read_why_not(position: &Chess, text: &str) -> Result<Question, QuestionError> {
     let error = |fault| QuestionError {
         found: excerpt(text),
@@ -61,7 +61,7 @@ pub fn read_why_not(position: &Chess, text: &str) -> Result<Question, QuestionEr
     }
 }
 
-/// Says what would do: one legal move in both notations.
+/// Describes what would be valid: one legal move in both notations.
 fn describe_expected(position: &Chess) -> String {
     let side = position.turn().fold_wb("White", "Black");
     let mode = position.castles().mode();

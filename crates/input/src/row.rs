@@ -17,13 +17,13 @@ pub struct Row {
     pub number: u64,
     /// The name of the row, or else the number of its line.
     pub id: String,
-    /// What is asked.
+    /// The task.
     pub task: Task,
     /// What had to be repaired in the position.
     pub warnings: Vec<PositionWarning>,
 }
 
-/// What a row asks.
+/// The task of a row.
 #[derive(Clone, Debug)]
 pub enum Task {
     /// A position, with the answer if the row has one.
@@ -32,7 +32,7 @@ pub enum Task {
         position: Chess,
         /// The right answer.
         answer: Option<Answer>,
-        /// The position before the other side's last move, and that move, where they are known.
+        /// The position before the other side's last move, and that move, if they are known.
         allowed: Option<(Chess, Move)>,
     },
     /// A puzzle of Lichess.
@@ -43,16 +43,17 @@ pub enum Task {
         allowed: Move,
         /// The position after it, where the puzzle starts.
         position: Chess,
-        /// The moves after the first: own, opponent's, own …; at least one, each legal after the one before.
+        /// The moves after the first: the solver's, the opponent's, and so on; at least one, each legal after
+        /// the previous one.
         solution: Vec<Move>,
-        /// How hard the puzzle is, in points of Lichess.
+        /// The Lichess rating of the puzzle.
         rating: Option<u32>,
         /// Names of themes, as Lichess writes them.
         themes: Vec<String>,
     },
 }
 
-/// A row that cannot be read.
+/// The error for a row that cannot be read.
 #[derive(Debug, Error)]
 #[error("row {number}: {reason}")]
 pub struct RowError {
@@ -67,16 +68,16 @@ pub struct RowError {
 /// Text of the input is quoted shortened and with control characters escaped.
 #[derive(Debug, Error)]
 pub enum RowFault {
-    /// The input could not be read on; no row follows.
+    /// The input could not be read any further; no row follows.
     #[error("reading stopped: {0}")]
     Read(#[source] io::Error),
-    /// The line is no row but a flood.
+    /// The line is too long to be a row.
     #[error("the line has more than {LONGEST_LINE} bytes")]
     TooLong,
     /// The line is not text.
     #[error("byte {offset} of the line is not UTF-8")]
     NotText {
-        /// The place of the byte in the line, from 1.
+        /// The position of the byte in the line, from 1.
         offset: usize,
     },
     /// The line is a position without a solution.
@@ -95,13 +96,13 @@ pub enum RowFault {
         /// What is wrong with it.
         fault: MoveFault,
     },
-    /// An operation that names moves has none.
+    /// An operation that should name moves has none.
     #[error("`{field}` has no move, expected at least one")]
     NoMove {
         /// The opcode.
         field: &'static str,
     },
-    /// A distance to mate is no number of moves.
+    /// A distance to mate is not a number of moves.
     #[error("`{field}` has `{found}`, expected a number of moves to mate")]
     Mate {
         /// The opcode.
@@ -117,12 +118,12 @@ pub enum RowFault {
         /// The other one.
         second: i32,
     },
-    /// A row of a CSV is cut off or has too much.
+    /// A row of a CSV has too few or too many fields.
     #[error("the row has {found} fields, expected {expected} as in the header")]
     FieldCount {
         /// Fields found.
         found: usize,
-        /// Fields of the header.
+        /// Fields in the header.
         expected: usize,
     },
     /// A quotation mark of a CSV is not closed on its line.
@@ -134,7 +135,7 @@ pub enum RowFault {
         /// Moves found.
         found: usize,
     },
-    /// A rating is no number.
+    /// A rating is not a number.
     #[error("`Rating` has `{found}`, expected a number")]
     Rating {
         /// The field as written.

@@ -1,4 +1,4 @@
-//! Rows of an input: what kind it is, and its rows one after the other.
+//! The rows of an input: their kind, and the rows one after the other.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::iter::FusedIterator;
@@ -15,12 +15,12 @@ use crate::zstd::{Frames, is_zstd};
 /// Bytes read at once.
 const BUFFER_SIZE: usize = 64 * 1024;
 
-/// The kind of an input, as its first row tells.
+/// The kind of an input, determined by its first row.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Format {
-    /// One FEN a line; single lines may be EPD.
+    /// One FEN per line; single lines may be EPD.
     Fen,
-    /// Extended Position Description, one a line; single lines may be FEN.
+    /// Extended Position Description, one per line; single lines may be FEN.
     Epd,
     /// A table of Lichess puzzles.
     Lichess,
@@ -29,15 +29,15 @@ pub enum Format {
 /// Why an input has no rows.
 #[derive(Debug, Error)]
 pub enum InputError {
-    /// There is nothing but blanks and remarks.
+    /// It contains only blanks and remarks.
     #[error("the input is empty, expected EPD, a Lichess puzzle CSV or one FEN a line")]
     Empty,
-    /// The input begins as games do, with a tag.
+    /// The input begins like a game, with a tag.
     #[error(
         "the input is PGN, expected EPD, a Lichess puzzle CSV or one FEN a line; `kibitzer annotate`, `puzzles` and `batch` read games"
     )]
     Games,
-    /// The input cannot be read, or not be decompressed.
+    /// The input cannot be read or decompressed.
     #[error("cannot read the input: {0}")]
     Read(#[from] io::Error),
     /// A CSV lacks a column that puzzles need.
@@ -50,16 +50,17 @@ pub enum InputError {
     },
 }
 
-/// The rows of an input, read as they are asked for.
+/// The rows of an input, read on demand.
 ///
-/// A row that cannot be read is an error in its place, and the next one is tried; if the input itself fails,
-/// that is the last error. Blank lines are passed over, and lines that start with `#` unless in a CSV.
+/// A row that cannot be read is an error in its place, and reading continues with the next one; if the input
+/// itself fails, that is the last error. Blank lines are skipped, as are lines that start with `#`, except in
+/// a CSV.
 pub struct Rows<'r> {
     lines: RowLines<'r>,
     reader: RowReader,
 }
 
-/// Makes rows of the lines of one input; a copy for each who works at it.
+/// Makes rows from the lines of one input; each worker has its own copy.
 #[derive(Clone)]
 pub struct RowReader {
     kind: Kind,
@@ -72,14 +73,15 @@ enum Kind {
     Puzzles(Box<PuzzleTable>),
 }
 
-/// Finds out what kind of rows an input has and starts to read them.
+/// Determines what kind of rows an input has and starts to read them.
 ///
-/// Bytes that are not UTF-8 spoil a row of a CSV; elsewhere only where they are in the position or the answer,
-/// for old suites have names in older encodings. Compressed input (Zstandard) is known by its first bytes.
+/// Bytes that are not UTF-8 invalidate a row of a CSV; elsewhere only if they are in the position or the
+/// answer, because old suites have names in older encodings. Compressed input (Zstandard) is recognized by
+/// its first bytes.
 ///
 /// # Errors
 ///
-/// [`InputError`] if there are no rows, the input cannot be read, or a column of a CSV is missing.
+/// Returns an [`InputError`] if there are no rows, the input cannot be read, or a column of a CSV is missing.
 pub fn read_rows<'r>(reader: impl Read + Send + 'r) -> Result<Rows<'r>, InputError> {
     let mut lines = Lines::new(decompress(reader)?);
     loop {
@@ -111,7 +113,8 @@ impl<'r> Rows<'r> {
         }
     }
 
-    /// Returns the lines, unread, and what makes rows of them, for those who read rows in several places at a time.
+    /// Returns the lines, not yet read, and what turns them into rows, for callers that read rows in several
+    /// places at once.
     pub fn apart(self) -> (RowReader, RowLines<'r>) {
         (self.reader, self.lines)
     }
@@ -123,11 +126,11 @@ impl RowReader {
         RowReader { kind: Kind::Positions(Format::Fen) }
     }
 
-    /// Reads the row of one line, given with its number.
+    /// Reads the row on one line, given with its number.
     ///
     /// # Errors
     ///
-    /// [`RowError`] if it cannot be read.
+    /// Returns a [`RowError`] if it cannot be read.
     pub fn read(&mut self, number: u64, line: &str) -> Result<Row, RowError> {
         let row = match &mut self.kind {
             Kind::Puzzles(table) => table.read_line(number, line),
@@ -137,20 +140,21 @@ impl RowReader {
     }
 }
 
-/// The lines of an input that hold a row each, as they stand, with their numbers.
+/// The lines of an input that contain a row each, verbatim, with their numbers.
 pub struct RowLines<'r> {
     lines: Lines<Box<dyn BufRead + Send + 'r>>,
-    /// What [`Lines::advance`] came to when it found the first row, until that is read.
+    /// The outcome of [`Lines::advance`] at the first row, until that row is read.
     first: Option<State>,
     /// Whether it is a CSV, which has no remarks and must be UTF-8.
     is_table: bool,
 }
 
-/// Starts to read a table of puzzles whose lines are to be kept as they are; gives its header, what it names, and the lines.
+/// Starts to read a table of puzzles whose lines are to be kept verbatim; returns its header, the table that
+/// it describes, and the lines.
 ///
 /// # Errors
 ///
-/// [`InputError`] if there is no such table, or the input cannot be read.
+/// Returns an [`InputError`] if there is no such table, or the input cannot be read.
 pub fn read_puzzles<'r>(
     reader: impl Read + Send + 'r,
 ) -> Result<(String, PuzzleTable, RowLines<'r>), InputError> {
@@ -200,16 +204,17 @@ impl Iterator for Rows<'_> {
 
 impl FusedIterator for Rows<'_> {}
 
-/// Whether text begins as PGN does: with a tag in brackets.
+/// Whether text begins like PGN: with a tag in brackets.
 pub fn is_tag(text: &str) -> bool {
     let text = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     let Some((tag, _)) = text.strip_prefix('[').and_then(|text| text.split_once('"')) else { return false };
     !tag.trim().is_empty() && tag.trim().chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
-/// Returns where the first line stands that says what kind of rows an input has, its end included; `None` where the bytes end before.
+/// Returns the range of the first line that determines what kind of rows an input has, including its end;
+/// `None` if the bytes end first.
 ///
-/// Blank lines and remarks may stand before it, and a byte-order mark.
+/// Blank lines and remarks may precede it, and a byte-order mark.
 ///
 /// ```
 /// assert_eq!(input::first_line(b"# suite\n\n8/8 w\n8/8 b\n"), Some(9..15));
@@ -235,11 +240,11 @@ fn is_remark(line: &str) -> bool {
     line.starts_with('#')
 }
 
-/// Puts a decoder before the input if its first bytes call for one: Zstandard.
+/// Wraps the input in a decoder if its first bytes call for one: Zstandard.
 ///
 /// # Errors
 ///
-/// The input's own.
+/// Returns the input's own errors.
 pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn BufRead + Send + 'r>> {
     let mut start = Vec::new();
     reader.by_ref().take(4).read_to_end(&mut start)?;

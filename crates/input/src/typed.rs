@@ -1,7 +1,8 @@
-//! Positions as people bring them: whole or abridged FENs, lines of EPD, `startpos`, addresses in which a FEN stands.
+//! Positions as people type or paste them: whole or abridged FENs, lines of EPD, `startpos`, addresses that
+//! contain a FEN.
 //!
-//! Rows of a file are read more strictly (`epd.rs`): there a missing field is a typing error rather than an abridgement.
-//! The page reads the same in the browser (`web/src/typed.ts`).
+//! Rows of a file are read more strictly (`epd.rs`): there a missing field is a typing error rather than an
+//! abridgement. The page's reader in the browser behaves the same (`web/src/typed.ts`).
 
 use shakmaty::Chess;
 use thiserror::Error;
@@ -12,12 +13,12 @@ use crate::excerpt::excerpt;
 use crate::position::{PositionError, ReadPosition, read_fields};
 use crate::rows::is_tag;
 
-/// What the names of files with positions and games end in.
+/// The extensions of files with positions and games.
 const ENDINGS: [&str; 6] = ["pgn", "epd", "fen", "txt", "csv", "json"];
 /// Fields of a position.
 const MOST_FIELDS: usize = 6;
 
-/// Why a text is no position that can be read.
+/// Why a text is not a readable position.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum TypedError {
     /// It is something else.
@@ -25,13 +26,13 @@ pub enum TypedError {
         "`{found}` is no position, expected a FEN, a line of EPD, `startpos` or an address that contains a FEN"
     )]
     NoPosition {
-        /// What came, shortened.
+        /// The text, shortened.
         found: String,
     },
-    /// It has the name of a file, and there is none.
+    /// It looks like the name of a file, but there is no such file.
     #[error("`{found}` is no file that can be found here, and no position")]
     File {
-        /// What came, shortened.
+        /// The text, shortened.
         found: String,
     },
     /// It is the first line of a game.
@@ -39,7 +40,7 @@ pub enum TypedError {
         "`{found}` is a tag of a game, expected a position; `kibitzer explain GAME.pgn --at 17b` reads games"
     )]
     Game {
-        /// What came, shortened.
+        /// The text, shortened.
         found: String,
     },
     /// There is more than a position.
@@ -77,15 +78,16 @@ pub enum TypedError {
     Position(#[from] PositionError),
 }
 
-/// Reads a position as people bring it: a FEN of one field (the board) to six, `startpos`, a line of EPD, or an address that
-/// contains a FEN. Fields may be separated by underscores.
+/// Reads a position as people type or paste it: a FEN with one field (the board) to six, `startpos`, a line
+/// of EPD, or an address that contains a FEN. Fields may be separated by underscores.
 ///
-/// Missing are White's turn, rights to castle, a square for en passant, and the clocks `0 1`. Of a line of EPD the position is
-/// read and its clocks (`hmvc`, `fmvn`), and nothing else. Nothing is fetched from an address.
+/// Missing fields default to White's turn, no castling rights, no en-passant square, and the clocks `0 1`.
+/// From a line of EPD only the position and its clocks (`hmvc`, `fmvn`) are read. Nothing is fetched from an
+/// address.
 ///
 /// # Errors
 ///
-/// [`TypedError`], on one line.
+/// Returns a [`TypedError`] that prints on one line.
 ///
 /// ```
 /// use input::read_typed_position;
@@ -128,7 +130,7 @@ pub fn read_typed_position(text: &str) -> Result<ReadPosition, TypedError> {
     Ok(read_fields(&fields)?)
 }
 
-/// Whether a text is the name of a file, by its ending.
+/// Whether a text looks like the name of a file, by its extension.
 fn is_file_name(text: &str) -> bool {
     let ending = text.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
     !text.contains(char::is_whitespace) && ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))

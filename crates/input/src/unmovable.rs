@@ -1,4 +1,4 @@
-//! Moves that no man of the side can make: why not, in a few words for an error.
+//! Moves that none of the side's pieces can make: the reason, in a few words for an error.
 
 use std::fmt;
 
@@ -9,36 +9,36 @@ use shakmaty::{Bitboard, CastlingSide, Chess, Color, Piece, Position, Rank, Role
 
 use crate::moves::bare;
 
-/// Why no man of the side to move goes so, whatever the safety of the king says.
+/// Why none of the side to move's pieces moves that way, regardless of the safety of the king.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Unmovable {
-    /// Nobody stands on the first square.
+    /// The first square is empty.
     Empty(Square),
-    /// The man there is the other side's.
+    /// The piece there is the other side's.
     NotYours(Piece, Square),
-    /// The man stands there already.
+    /// The piece is there already.
     Stands(Role, Square),
-    /// A man of the own side stands on the second square.
+    /// A piece of the same side is on the second square.
     Occupied(Piece, Square),
-    /// A man stands on the way.
+    /// A piece is in the way.
     Blocked(Role, Square, Square, Square),
-    /// A man of this kind does not go there from here.
+    /// A piece of this kind does not move there from here.
     NotSo(Role, Square, Square),
-    /// The side has no such man.
+    /// The side has no such piece.
     NoneLeft(Color, Role),
-    /// None of the side's men of this kind stands on the file, rank or square that was named.
+    /// None of the side's pieces of this kind is on the file, rank or square that was named.
     NoneThere(Color, Role),
-    /// None of the side's men of this kind gets there.
+    /// None of the side's pieces of this kind reaches the square.
     NoneReaches(Color, Role, Square),
-    /// A pawn's step ends on a man, or leads over one, on the last square.
+    /// A pawn's step ends on a piece, or passes over one, on the last square.
     StepBlocked(Square, Square, Square),
-    /// A pawn goes so to take, and there is nobody to take.
+    /// A pawn moves this way to capture, and there is nothing to capture.
     NobodyToTake(Square, Square),
-    /// A pawn that gets to the last rank must become something.
+    /// A pawn that reaches the last rank must promote.
     MustBecome(Square),
-    /// The side may not castle so any more, or never could.
+    /// The side may no longer castle this way, or never could.
     NoRight(Color, CastlingSide),
-    /// A man stands between king and rook.
+    /// A piece is between king and rook.
     CastlingBlocked(CastlingSide, Square),
 }
 
@@ -86,7 +86,8 @@ impl fmt::Display for Unmovable {
     }
 }
 
-/// Finds the reason; `None` where a man goes so and something else is wrong, or where the text is no move.
+/// Finds the reason; `None` if a piece moves that way and something else is wrong, or if the text is not a
+/// move.
 pub(super) fn unmovable(position: &Chess, text: &str) -> Option<Unmovable> {
     let bare = bare(text);
     match UciMove::from_ascii(bare.as_bytes()) {
@@ -136,7 +137,7 @@ fn of_squares(position: &Chess, from: Square, to: Square) -> Option<Unmovable> {
     Some(Unmovable::Blocked(piece.role, from, to, by))
 }
 
-/// Finds what keeps a pawn from stepping or taking so.
+/// Finds what prevents a pawn from stepping or capturing that way.
 fn of_pawn(position: &Chess, from: Square, to: Square) -> Option<Unmovable> {
     let (side, occupied) = (position.turn(), position.board().occupied());
     if attacks::pawn_attacks(side, from).contains(to) {
@@ -155,14 +156,14 @@ fn of_pawn(position: &Chess, from: Square, to: Square) -> Option<Unmovable> {
     Some(Unmovable::StepBlocked(from, to, by))
 }
 
-/// Finds a pawn that would stay a pawn on the last rank.
+/// Finds a pawn that would reach the last rank without promoting.
 fn of_last_rank(position: &Chess, from: Square, to: Square, promotion: Option<Role>) -> Option<Unmovable> {
     let is_pawn = position.board().role_at(from) == Some(Role::Pawn);
     let is_last = Bitboard::BACKRANKS.contains(to);
     (is_pawn && is_last && promotion.is_none()).then_some(Unmovable::MustBecome(to))
 }
 
-/// Finds what keeps a side from castling, the safety of the king aside.
+/// Finds what prevents a side from castling, apart from the safety of the king.
 fn of_castling(position: &Chess, castling: CastlingSide) -> Option<Unmovable> {
     let side = position.turn();
     if position.castles().rook(side, castling).is_none() {
@@ -183,7 +184,7 @@ fn of_name(position: &Chess, text: &str) -> Option<Unmovable> {
     if men.is_empty() {
         return Some(Unmovable::NoneLeft(side, role));
     }
-    // A pawn that takes is named by its file, one that steps has that of its end.
+    // A capturing pawn is named by its file; a stepping one has the file of its destination.
     let file = file.or_else(|| (role == Role::Pawn).then_some(to.file()));
     let is_meant = |from: &Square| {
         file.is_none_or(|file| from.file() == file) && rank.is_none_or(|rank| from.rank() == rank)
@@ -200,7 +201,8 @@ fn of_name(position: &Chess, text: &str) -> Option<Unmovable> {
     }
 }
 
-/// Finds why none of several pawns of a file gets there: for the one that nearly does, if there is one.
+/// Finds why none of several pawns of a file reaches a square, for the one that comes closest if there is
+/// one.
 fn of_pawns(position: &Chess, pawns: &[Square], to: Square, promotion: Option<Role>) -> Option<Unmovable> {
     let mut reasons = pawns.iter().map(|from| of_squares(position, *from, to));
     let is_near = |reason: &Option<Unmovable>| !matches!(reason, Some(Unmovable::NotSo(..)));

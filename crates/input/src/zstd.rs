@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Read};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// Whether an input starts like a frame of Zstandard, be it one to skip.
+/// Whether an input starts with a Zstandard frame, including a skippable one.
 pub(super) fn is_zstd(start: &[u8]) -> bool {
     matches!(start, [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..])
 }
@@ -69,7 +69,7 @@ fn is_at_end(source: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// Reports a failure of decoding as one of reading.
+/// Converts a decoding error to an I/O error.
 fn bad_data(error: &FrameDecoderError) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("damaged zstd data: {error}"))
 }
@@ -78,7 +78,7 @@ fn bad_data(error: &FrameDecoderError) -> io::Error {
 mod tests {
     use super::*;
 
-    /// `one\n` and `two\n` in a frame of one raw block each.
+    /// Packs bytes into a frame of one raw block.
     fn frame(content: &[u8]) -> Vec<u8> {
         let length = u8::try_from(content.len()).unwrap();
         let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0x20, length];

@@ -4,7 +4,7 @@ use input::{PositionFault, read_position};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, EnPassantMode, Position};
 
-/// Reads a position and expects it back, with the warnings.
+/// Reads a position and compares it and its warnings with what is expected.
 #[track_caller]
 fn check(fen: &str, expected: &str, warnings: &[&str]) {
     let read = read_position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
@@ -13,7 +13,7 @@ fn check(fen: &str, expected: &str, warnings: &[&str]) {
     assert_eq!(found, warnings, "{fen}");
 }
 
-/// Reads a position and expects it unchanged, without warnings.
+/// Reads a position and expects it to be unchanged, without warnings.
 #[track_caller]
 fn check_kept(fen: &str) {
     check(fen, fen, &[]);
@@ -54,7 +54,7 @@ fn finished_games_are_read() {
 
 #[test]
 fn composed_positions_are_read() {
-    // Checks that no game can lead to: by three men, by two knights, from two sides of one line.
+    // Checks that no game can lead to: by three pieces, by two knights, from two sides of one line.
     for fen in [
         "4k3/8/3N1N2/8/8/8/8/K3R3 b - - 0 1",
         "4k3/8/3N1N2/8/8/8/8/K7 b - - 0 1",
@@ -163,7 +163,7 @@ fn other_en_passant_squares_are_dropped() {
     check_dropped("4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1");
     check_dropped("4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 0 1");
     check_dropped("4k3/8/3r4/3pP3/8/8/8/4K3 w - d6 0 1");
-    // White is in check from the rook, and was so before the step: it would not have been Black's move.
+    // White was already in check from the rook before the step, so it could not have been Black's move.
     check_dropped("4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 1");
 }
 

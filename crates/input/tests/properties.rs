@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 
-/// Inputs that are read without error, to be spoiled.
+/// Inputs that are read without error, to be corrupted.
 const VALID: [&str; 4] = [
     "6k1/5ppp/8/8/8/8/8/R6K w - - 3 40\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
     "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 bm exd6 O-O; am Ra1-b1; dm 5; id \"odd; row\"; hmvc 0; fmvn 9;\n",
@@ -13,12 +13,12 @@ const VALID: [&str; 4] = [
     "PuzzleId,FEN,Moves,Rating,Themes\n\"x,1\",6k1/5ppp/r7/8/8/8/5PPP/R5K1 b - - 0 1,a6b6 a1a8,1500,mate short\n",
 ];
 
-/// Bytes that mean something to a reader, or break it.
+/// Generates bytes that mean something to a reader, or break it.
 fn telling_byte() -> impl Strategy<Value = u8> {
     prop_oneof![any::<u8>(), prop::sample::select(&b" ;,\"\n\r\0/-+#0189kKqQeExO=\xff\xc3"[..])]
 }
 
-/// Changes to a text: at a place, so many bytes are replaced by others.
+/// Generates edits of a text: at some place, a number of bytes is replaced by others.
 fn edits() -> impl Strategy<Value = Vec<(usize, usize, Vec<u8>)>> {
     let edit = (any::<usize>(), 0..4_usize, prop::collection::vec(telling_byte(), 0..4));
     prop::collection::vec(edit, 1..6)
@@ -40,7 +40,7 @@ fn compress(content: &[u8]) -> Vec<u8> {
     [&[0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58][..], &header.to_le_bytes()[..3], content].concat()
 }
 
-/// Reads all rows and looks at what was read.
+/// Reads all rows and examines the results.
 fn read_all(input: &[u8]) {
     let Ok(rows) = read_rows(input) else { return };
     let mut last = 0;
@@ -75,7 +75,7 @@ fn look_at(row: &Row) -> u64 {
     row.number
 }
 
-/// A position that was read is written down and read again without repairs.
+/// Writes a position that was read, and expects to read it again without repairs.
 fn look_at_position(position: &Chess) {
     let fen = Fen::from_position(position, EnPassantMode::Always).to_string();
     let read = read_position(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));

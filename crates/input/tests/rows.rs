@@ -1,4 +1,4 @@
-//! Rows: formats told apart, errors in their place, nothing lost.
+//! Rows: formats are distinguished, errors are reported in their place, and nothing is lost.
 
 use std::io::{self, Read};
 
@@ -9,7 +9,7 @@ const EPD: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"mate\";";
 const HEADER: &str = "PuzzleId,FEN,Moves";
 const PUZZLE: &str = "x1,6k1/5ppp/r7/8/8/8/5PPP/R5K1 b - - 0 1,a6b6 a1a8";
 
-/// Writes a row down: its number and id, or the error.
+/// Describes a row by its number and id, or its error.
 fn describe(row: Result<Row, RowError>) -> String {
     match row {
         Ok(Row { number, id, task: Task::Position { .. }, .. }) => format!("position {number} {id}"),
@@ -34,7 +34,7 @@ impl Read for Failing<'_> {
     }
 }
 
-/// Packs bytes into a frame of Zstandard, one raw block a kilobyte, which is also the window.
+/// Packs bytes into a Zstandard frame, one raw block per kilobyte, which is also the window.
 fn compress(content: &[u8]) -> Vec<u8> {
     let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x00];
     let n_blocks = content.chunks(1024).len();
@@ -46,7 +46,7 @@ fn compress(content: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// Packs a byte, many times over, into a frame of Zstandard.
+/// Packs a byte, repeated many times, into a Zstandard frame.
 fn bomb(byte: u8, n_blocks: usize) -> Vec<u8> {
     let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58];
     for index in 0..n_blocks {
@@ -143,7 +143,7 @@ fn missing_column_is_refused() {
         "the header has no column `FEN`, found `PuzzleId,Moves`, expected a Lichess puzzle CSV"
     );
     assert!(matches!(error, InputError::MissingColumn { column: "FEN", .. }));
-    // Without a header the first puzzle stands in its place.
+    // Without a header, the first puzzle is in its place.
     assert!(read_rows(PUZZLE.as_bytes()).is_err());
 }
 

@@ -1,4 +1,5 @@
-//! Positions as people bring them: what is read, what is refused and in which words, and that nothing makes the reader panic.
+//! Positions as people type them: what is read, what is refused and with which message, and that nothing
+//! makes the reader panic.
 
 use input::games::{Turn, find_other};
 use input::{read_position, read_typed_position};
@@ -88,7 +89,7 @@ fn play(choices: &[usize]) -> Chess {
     position
 }
 
-/// Pieces of which positions, addresses and what is taken for them are made.
+/// Generates fragments of positions, addresses and texts that resemble them.
 fn pieces() -> impl Strategy<Value = String> {
     const TELLING: [&str; 27] = [
         "https://",

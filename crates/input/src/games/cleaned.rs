@@ -1,18 +1,18 @@
-//! The moves of a game on one line, as the reader of PGN takes them without leaving anything out.
+//! A game's moves on one line, in a form that the PGN reader accepts without dropping anything.
 //!
-//! Comments to the end of a line become comments in braces, lines that start with `%` are set aside, blank lines vanish, and the
-//! words that must be moves are counted: the reader passes over words that it does not know. The first such word is kept with its
-//! place, so that it can be named.
+//! Comments to the end of a line become comments in braces, lines that start with `%` are set aside, blank
+//! lines disappear, and the words that must be moves are counted, because the reader skips words that it does
+//! not know. The first such word is kept with its place, so that it can be named.
 
 use shakmaty::san::SanPlus;
 
 use super::GameFault;
 use crate::excerpt;
 
-/// The moves of a game, cleaned.
+/// The cleaned moves of a game.
 #[derive(Debug, Default)]
 pub(super) struct Cleaned {
-    /// Comments in braces and everything else on one line.
+    /// Comments in braces and everything else, on one line.
     pub(super) text: String,
     /// Lines that start with `%`, which are for other programs.
     pub(super) escapes: Vec<String>,
@@ -22,25 +22,25 @@ pub(super) struct Cleaned {
     pub(super) nags: usize,
     /// How many results there are.
     pub(super) results: usize,
-    /// The first word that must be a move or a glyph and does not look like one.
+    /// The first word that must be a move or a glyph but does not look like one.
     pub(super) odd: Option<Odd>,
-    /// Where the next move stands, and where the lines go on that a variation interrupts.
+    /// The ply of the next move, and those at which interrupted lines resume after a variation.
     ply: usize,
     stack: Vec<usize>,
 }
 
-/// A word that is no move.
+/// A word that is not a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Odd {
     /// The word.
     pub(super) word: String,
-    /// How many moves come before, from the game's first.
+    /// How many moves precede it, counted from the game's first.
     pub(super) ply: usize,
 }
 
-/// What stands for a result.
+/// The notations of a result.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "1–0", "0–1", "½-½", "½–½"];
-/// What may stand behind a capture en passant.
+/// Suffixes of an en passant capture.
 const EN_PASSANT: [&str; 2] = ["e.p.", "ep"];
 /// Marks that are NAGs.
 const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
@@ -96,7 +96,7 @@ impl Cleaned {
         self.text.push('}');
     }
 
-    /// Goes into a variation, in place of the last move, or out of one.
+    /// Enters a variation, as an alternative to the last move, or leaves one.
     fn turns(&mut self, bracket: char) {
         match bracket {
             '(' => {
@@ -108,7 +108,7 @@ impl Cleaned {
         }
     }
 
-    /// Takes a word over: a result, a number of a move, a NAG, a move with both.
+    /// Adds a word: a result, a move number, a NAG, or a move with either.
     fn word(&mut self, word: &str) {
         if RESULTS.contains(&word) {
             self.results += 1;
@@ -124,7 +124,7 @@ impl Cleaned {
             rest = rest.trim_start_matches(|letter: char| letter.is_ascii_digit()).trim_start_matches('.');
             rest = rest.trim_start_matches('…');
         }
-        // A NAG may stand at a move without a blank between.
+        // A NAG may directly follow a move without a blank.
         let (mv, nags) = rest.split_at(rest.find('$').unwrap_or(rest.len()));
         let bare = mv.trim_end_matches(['!', '?']);
         let glyph = &mv[bare.len()..];
@@ -132,7 +132,7 @@ impl Cleaned {
         if !bare.is_empty() {
             self.moves += 1;
             self.ply += 1;
-            // Old games have two crosses for a double check or mate.
+            // Old games use two crosses for a double check or mate.
             self.text.push_str(bare.strip_suffix("++").unwrap_or(bare));
             self.text.push_str(if bare.ends_with("++") { "+" } else { "" });
             is_odd = !is_like_a_move(bare.strip_suffix('+').unwrap_or(bare));
@@ -153,7 +153,8 @@ impl Cleaned {
     }
 }
 
-/// Whether moves stand here, or the result of a game without moves: behind comments, lines for other programs and a number.
+/// Whether moves start here, or the result of a game without moves, possibly after comments, lines for other
+/// programs and a number.
 pub(super) fn begins_with_move(movetext: &str) -> bool {
     let mut rest = movetext.trim_start();
     while let Some(letter) = rest.chars().next() {
@@ -186,7 +187,7 @@ fn is_result(text: &str) -> bool {
     word == "*" || RESULTS.contains(&word)
 }
 
-/// Whether a word is written as moves are, whatever the board says; dots behind it do not matter.
+/// Whether a word looks like a move, regardless of the board; trailing dots do not matter.
 fn is_like_a_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', '}']);
     let castles = word.replace(['–', '—'], "-");

@@ -1,4 +1,4 @@
-//! One game: its tags as they stand, everything in its moves in order, and the positions of its main line.
+//! One game: its tags verbatim, everything in its moves in order, and the positions of its main line.
 
 use shakmaty::{Chess, Move};
 use thiserror::Error;
@@ -6,16 +6,16 @@ use thiserror::Error;
 use crate::PositionError;
 use crate::illegal::in_brackets;
 
-/// A game that was read.
+/// A game that has been read.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The tags as they stand, with whatever else stands there.
+    /// The tags verbatim, with whatever else is among them.
     pub head: String,
     /// Names and values of the tags, in order.
     pub tags: Vec<(String, String)>,
     /// Lines that start with `%` among the moves, which are for other programs.
     pub escapes: Vec<String>,
-    /// What stands among the moves, in order, without the result.
+    /// Everything among the moves, in order, except the result.
     pub events: Vec<Event>,
     /// The positions of the main line: before each move, and the last one.
     pub positions: Vec<Chess>,
@@ -25,14 +25,14 @@ pub struct Game {
     pub result: String,
 }
 
-/// Something that stands among the moves of a game.
+/// Something among the moves of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Event {
     /// A move in SAN.
     Move(String),
     /// A Numeric Annotation Glyph.
     Nag(u8),
-    /// A comment, commands as `[%clk 0:01:00]` included.
+    /// A comment, including commands such as `[%clk 0:01:00]`.
     Comment(String),
     /// A variation begins.
     Open,
@@ -41,28 +41,28 @@ pub enum Event {
 }
 
 impl Game {
-    /// Returns the value of the first tag of a name.
+    /// Returns the value of the first tag with a name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
     }
 }
 
-/// Why a game cannot be looked through.
+/// Why a game cannot be processed.
 #[derive(Debug, Error)]
 pub enum GameFault {
-    /// It is longer than what is looked at.
+    /// It is longer than the maximum.
     #[error("longer than {} MB", super::LONGEST_GAME >> 20)]
     TooLong,
     /// A comment does not end.
     #[error("a comment is not closed, expected `}}`")]
     OpenComment,
-    /// Variations do not end, or end without a beginning.
+    /// Variations are not closed, or closed without being opened.
     #[error("the brackets of its variations do not match")]
     Brackets,
     /// There is more than one result.
     #[error("{0} results, expected one")]
     Results(usize),
-    /// A word among the moves is none.
+    /// A word among the moves is not a move.
     #[error("move {number} `{found}` is no move")]
     Word {
         /// The number with dots that the move would have: `12.` or `12...`.
@@ -70,15 +70,15 @@ pub enum GameFault {
         /// The word.
         found: String,
     },
-    /// Some words among the moves are none, and each looks like one.
+    /// Some words among the moves are not moves, although each looks like one.
     #[error("{found} words where moves are expected, {expected} of them moves")]
     Words {
         /// Words that should be moves or glyphs.
         found: usize,
-        /// Those that are.
+        /// How many of them are.
         expected: usize,
     },
-    /// The tag FEN has no position.
+    /// The `FEN` tag has no valid position.
     #[error("the tag FEN: {0}")]
     Position(#[from] PositionError),
     /// The rules are not those of chess.
@@ -91,10 +91,10 @@ pub enum GameFault {
         number: String,
         /// The move.
         found: String,
-        /// Why it is not, where no man goes so or the king would not be safe.
+        /// Why it is not legal, if no piece moves that way or the king would not be safe.
         why: Option<String>,
     },
-    /// The reader of PGN gave up.
+    /// The PGN reader gave up.
     #[error("{0}")]
     Read(String),
 }

@@ -1,4 +1,4 @@
-//! Games, read one after the other from a file of any size; in each stands everything that stood in the text.
+//! Games, read one after the other from a file of any size, each with everything that its text contains.
 
 mod cleaned;
 mod game;

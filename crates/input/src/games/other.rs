@@ -1,10 +1,11 @@
-//! What is no PGN, told by how it begins, before anything is made of it.
+//! Recognizes text that is not PGN by its beginning, before it is parsed.
 
 use super::cleaned::begins_with_move;
 use crate::excerpt::excerpt;
 use crate::rows::is_tag;
 
-/// Returns the beginning of a text that is no PGN; `None` for what begins as games do, with a tag, a comment or a move.
+/// Returns the beginning of a text that is not PGN; `None` for text that begins like a game, with a tag, a
+/// comment or a move.
 pub fn find_other(text: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(text);
     let start = text.trim_start_matches(|letter: char| letter == '\u{feff}' || letter.is_whitespace());

@@ -7,8 +7,8 @@ use crate::{Row, Task};
 
 /// Returns the positions before the moves of a game's main line as rows without answers.
 ///
-/// `number` is that of the first row. A row is named by where the game is found, its tag Site, or else by `named`, the game's number
-/// in its file; then `#` and how many plies were played before.
+/// `number` is the number of the first row. A row is named after the game's location, its `Site` tag, or else
+/// after `named`, the game's number in its file; then `#` and how many plies were played before.
 pub fn position_rows(game: &Game, named: u64, number: u64) -> impl Iterator<Item = Row> + use<'_> {
     let is_address = |site: &&str| site.starts_with("http://") || site.starts_with("https://");
     let name = game.tag("Site").filter(is_address).map_or_else(|| named.to_string(), str::to_owned);
@@ -23,7 +23,7 @@ pub fn position_rows(game: &Game, named: u64, number: u64) -> impl Iterator<Item
     (number..).zip(game.positions.iter().take(game.moves.len()).zip(allowed)).map(row)
 }
 
-/// Returns how many plies were played before a position, as its move number has it.
+/// Returns how many plies were played before a position, according to its move number.
 pub fn plies_before(position: &Chess) -> u32 {
     2 * (position.fullmoves().get() - 1) + u32::from(position.turn() == Color::Black)
 }

@@ -1,4 +1,5 @@
-//! The text of a game becomes a [`Game`]: in UTF-8 or else Latin-1, read by `pgn-reader`, its main line played out.
+//! Turns the text of a game into a [`Game`]: decoded as UTF-8 or else Latin-1, read by `pgn-reader`, and its
+//! main line played out.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -10,12 +11,12 @@ use super::cleaned::{Odd, clean};
 use super::{Event, Game, GameFault};
 use crate::{excerpt, read_position, why_illegal};
 
-/// Names of the variants that are played by the rules of chess, in small letters without blanks.
+/// Names of the variants that use the rules of chess, in lower case without blanks.
 const VARIANTS: [&str; 8] =
     ["", "standard", "chess", "normal", "fromposition", "chess960", "fischerandom", "fischerrandom"];
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// Returns the text of bytes: UTF-8, or else Latin-1, whose bytes are the first characters of Unicode.
+/// Decodes bytes as UTF-8, or else as Latin-1, whose bytes are the first characters of Unicode.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -24,7 +25,7 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 impl Game {
-    /// Returns the text of a game as it is copied where it cannot be looked through.
+    /// Returns the text of a game as it is copied if it cannot be processed.
     pub fn copy(bytes: &[u8]) -> String {
         decode(bytes).into_owned()
     }
@@ -40,7 +41,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`GameFault`] where something would be lost, or the main line cannot be played.
+    /// Returns a [`GameFault`] if something would be lost, or the main line cannot be played.
     pub fn read(bytes: &[u8]) -> Result<Game, GameFault> {
         let text = decode(bytes);
         let (head, movetext) = text.split_at(length_of_head(&text));
@@ -118,20 +119,20 @@ impl Game {
     }
 }
 
-/// Reads a move in SAN, or in UCI as some programs write it.
+/// Reads a move in SAN, or in UCI, which some programs write.
 fn legal(position: &Chess, text: &str) -> Option<Move> {
     let san = text.parse::<SanPlus>().ok().and_then(|plus| plus.san.to_move(position).ok());
     san.or_else(|| text.parse::<UciMove>().ok()?.to_move(position).ok())
 }
 
-/// Returns the number, with its dots, of the move that follows so many from a position on.
+/// Returns the number, with its dots, of the move that follows `plies` plies after a position.
 fn number_after(position: &Chess, plies: usize) -> String {
     let plies = plies + usize::from(position.turn() == Color::Black);
     let first = usize::try_from(position.fullmoves().get()).unwrap_or_default();
     format!("{}{}", first.saturating_add(plies / 2), if plies.is_multiple_of(2) { "." } else { "..." })
 }
 
-/// Measures the lines before the moves: tags, blank lines, lines for other programs.
+/// Returns the length of the lines before the moves: tags, blank lines, lines for other programs.
 fn length_of_head(text: &str) -> usize {
     let is_of_head = |line: &&str| {
         let line = line.trim();
@@ -140,7 +141,7 @@ fn length_of_head(text: &str) -> usize {
     text.split_inclusive('\n').take_while(is_of_head).map(str::len).sum()
 }
 
-/// What the reader saw of a game.
+/// What the reader saw in a game.
 #[derive(Default)]
 struct Collected {
     tags: Vec<(String, String)>,

@@ -1,13 +1,13 @@
 //! A stream of games cut into the texts of single games, so that one game is in memory at a time.
 //!
-//! A game ends where tags begin after its moves, or at a blank line after its result. Nothing is thrown away: what is no game
-//! comes as a text too, and a game that is too long comes in parts.
+//! A game ends where tags begin after its moves, or at a blank line after its result. Nothing is discarded:
+//! text that is not a game is returned too, and a game that is too long is returned in parts.
 
 use std::io::{self, BufRead, Read};
 
 use crate::decompress;
 
-/// The longest text of one game that is looked at, in bytes.
+/// The longest text of one game that is processed, in bytes.
 pub const LONGEST_GAME: usize = 4 << 20;
 /// What ends the moves of a game.
 const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
@@ -24,27 +24,27 @@ pub enum GameText {
     Part {
         /// The bytes.
         bytes: Vec<u8>,
-        /// Whether the game begins with it.
+        /// Whether it is the beginning of the game.
         is_first: bool,
     },
 }
 
-/// The texts of the games of an input, read as they are asked for.
+/// The texts of the games of an input, read on demand.
 pub struct GameTexts<'r> {
     reader: Box<dyn BufRead + Send + 'r>,
     text: Vec<u8>,
     scan: Scan,
-    /// Whether parts of the game have been given out.
+    /// Whether parts of the game have already been returned.
     is_in_parts: bool,
     is_at_start: bool,
     is_at_end: bool,
 }
 
-/// Starts to read the games of an input; compressed input (Zstandard) is known by its first bytes.
+/// Starts to read the games of an input; compressed input (Zstandard) is recognized by its first bytes.
 ///
 /// # Errors
 ///
-/// The input's own.
+/// Returns the input's own errors.
 pub fn read_games<'r>(reader: impl Read + Send + 'r) -> io::Result<GameTexts<'r>> {
     Ok(GameTexts {
         reader: decompress(reader)?,
@@ -89,7 +89,7 @@ impl Iterator for GameTexts<'_> {
 }
 
 impl GameTexts<'_> {
-    /// Reads a line with its end, or a piece of one that is too long; empty at the end of the input.
+    /// Reads a line including its end, or a piece of one that is too long; empty at the end of the input.
     fn line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         let most = u64::try_from(LONGEST_GAME).unwrap_or(u64::MAX);
@@ -103,7 +103,7 @@ impl GameTexts<'_> {
         Ok(line)
     }
 
-    /// Takes out the game that ends here; none where nothing but blanks was read.
+    /// Takes the game that ends here; `None` if only blanks were read.
     fn take(&mut self) -> Option<GameText> {
         if self.is_in_parts {
             return (!self.text.is_empty()).then(|| self.part());
@@ -118,12 +118,12 @@ impl GameTexts<'_> {
     }
 }
 
-/// Where in a game the lines have come to.
+/// The state of reading a game's lines.
 #[derive(Default)]
 struct Scan {
     has_moves: bool,
     is_in_comment: bool,
-    /// Whether the last line that was not blank ended with a result.
+    /// Whether the last non-blank line ended with a result.
     is_decided: bool,
     /// Whether a blank line followed it.
     is_over: bool,
@@ -134,7 +134,7 @@ impl Scan {
     fn begins_a_game(&self, line: &[u8]) -> bool {
         let line = line.trim_ascii();
         if self.is_in_comment {
-            // A comment that was never closed must not swallow the games that follow.
+            // An unclosed comment must not swallow the games that follow.
             return line.starts_with(FIRST_TAG);
         }
         let is_tag = line.starts_with(b"[");

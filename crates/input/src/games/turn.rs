@@ -25,7 +25,7 @@ pub struct Turn {
     pub side: Color,
 }
 
-/// A text that is no turn.
+/// The error for a text that is not a turn.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("expected a move number and a side, as 17w or 17. for White's move, 17b or 17... for Black's")]
 pub struct TurnError;
@@ -60,7 +60,7 @@ impl Turn {
     }
 }
 
-/// Why a game has no position to speak of.
+/// Why a position of a game could not be chosen.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum TurnFault {
     /// No turn was given, and the game has moves.
@@ -68,7 +68,7 @@ pub enum TurnFault {
     Open {
         /// The first turn.
         first: Turn,
-        /// That of the last move.
+        /// The turn of the last move.
         last: Turn,
     },
     /// The game has no such turn.
@@ -78,19 +78,19 @@ pub enum TurnFault {
         found: Turn,
         /// The first turn.
         first: Turn,
-        /// That of the last move.
+        /// The turn of the last move.
         last: Turn,
     },
 }
 
 impl Game {
-    /// Returns how many moves of the main line come before a turn; the turn after the last move counts.
+    /// Returns how many moves of the main line precede a turn; the turn after the last move is valid too.
     ///
     /// A game without moves has one position, which needs no turn.
     ///
     /// # Errors
     ///
-    /// [`TurnFault`] with the turns that there are.
+    /// Returns a [`TurnFault`] that contains the available turns.
     pub fn ply_of(&self, turn: Option<Turn>) -> Result<usize, TurnFault> {
         let at =
             |ply: usize| self.positions.get(ply).map_or(Turn { number: 1, side: Color::White }, Turn::of);
