@@ -1,4 +1,4 @@
-//! What was typed, and whether it can be had.
+//! The command-line arguments, and their validation.
 
 use std::net::IpAddr;
 use std::ops::RangeInclusive;
@@ -487,7 +487,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Returns the limits of a search that began with the watch.
+    /// Returns the limits of a search timed by the given stopwatch.
     pub(crate) fn limits<'l>(&self, watch: &'l Stopwatch, interrupt: &'l AtomicBool) -> Limits<'l> {
         Limits {
             nodes: self.nodes,

@@ -1,4 +1,4 @@
-//! Examples at the end of every command's help; a test reads each of them as the program would.
+//! Examples at the end of every command's help; a test parses each of them as the program would.
 
 pub(crate) const PROGRAM: &str = "Examples:
   kibitzer explain \"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\"
@@ -115,7 +115,7 @@ mod tests {
     use crate::arguments::{Command, Kb, KbCommand, Line};
     use crate::parsing::parse;
 
-    /// A production of one's own, which the knowledge base has not.
+    /// The name of a user's own production, which the knowledge base does not have.
     const MINE: &str = "MINE";
 
     /// Lists the examples of a command: its name, and the words of each line.
@@ -132,7 +132,7 @@ mod tests {
         commands.map(words).collect()
     }
 
-    /// Reads an example as the program would, with what it names.
+    /// Parses an example as the program would, including what it names.
     fn check(words: &[String]) {
         let line = parse(words.iter().map(OsString::from));
         let line = line.unwrap_or_else(|failure| panic!("{words:?}: {failure:?}"));

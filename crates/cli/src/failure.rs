@@ -1,4 +1,4 @@
-//! How a command ends when it does not end well: one line on standard error, and an exit status.
+//! How a command fails: one line on standard error, and an exit status.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -13,33 +13,33 @@ pub(crate) enum Failure {
     BadInput(String),
     /// A proof or a check failed: exit status 1.
     Rejected(String),
-    /// Nothing was proved where a proof was wanted: exit status 1.
+    /// A proof was required and nothing was proved: exit status 1.
     Unproved(String),
-    /// Someone interrupted; what was found has been printed: exit status 130.
+    /// The user interrupted; what was found has been printed: exit status 130.
     Interrupted,
-    /// Standard output could not be written. A closed pipe is no failure of ours.
+    /// Standard output could not be written. A closed pipe does not count as a failure.
     Output(io::Error),
-    /// Help or version was asked for, and is the text.
+    /// Help or version was requested; this is the text.
     Asked(String),
 }
 
-/// Prints a line on standard error; where that is closed too there is nobody left to hear it.
+/// Prints a line on standard error; if that is closed too, nobody can read it.
 fn tell(line: &str) {
     drop(writeln!(io::stderr(), "{}", line.replace(['\n', '\r'], " ")));
 }
 
 impl Failure {
-    /// Prints a line about something that is wrong and does not keep the program from going on.
+    /// Prints a line about a problem that does not stop the program.
     pub(crate) fn warn(line: &str) {
         tell(&format!("warning: {line}"));
     }
 
-    /// Makes a failure of bad input.
+    /// Returns the failure for bad input.
     pub(crate) fn bad_input(reason: impl Display) -> Failure {
         Failure::BadInput(reason.to_string())
     }
 
-    /// Prints the line that is due and gives the exit status.
+    /// Prints the line, if any, and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Asked(text) => {

@@ -1,4 +1,5 @@
-//! Ctrl-C: the first one ends the searches, the second one the program. An emergency brake ends them in the same way.
+//! Ctrl-C: the first ends the searches, the second the program. An emergency brake ends searches in the same
+//! way.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -9,9 +10,9 @@ static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// A second interrupt this soon is the same one: a terminal or a wrapper may deliver it twice.
 const SAME: Duration = Duration::from_millis(300);
 
-/// Listens for interrupts from now on and gives the flag that they set.
+/// Listens for interrupts from now on and returns the flag that they set.
 pub(crate) fn listen() -> &'static Arc<AtomicBool> {
-    // Where no handler can be set, Ctrl-C ends the program as usual.
+    // If no handler can be set, Ctrl-C ends the program as usual.
     let mut first: Option<Instant> = None;
     drop(ctrlc::set_handler(move || {
         INTERRUPTED.store(true, Ordering::Relaxed);
@@ -22,7 +23,7 @@ pub(crate) fn listen() -> &'static Arc<AtomicBool> {
     &INTERRUPTED
 }
 
-/// Ends the searches after so long as an interrupt would; gives the flag that says that it did.
+/// Ends the searches after a time as an interrupt would; returns the flag that records that it did.
 pub(crate) fn guard(time: Duration) -> &'static AtomicBool {
     static GUARDED: AtomicBool = AtomicBool::new(false);
     std::thread::spawn(move || {

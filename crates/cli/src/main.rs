@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
-/// Does what was typed, with the knowledge files and the folders of endgame tables that were given.
+/// Runs a command with the given knowledge files and folders of endgame tables.
 fn run(command: Command, files: &[String], syzygy: Option<&str>) -> Result<(), Failure> {
     let given = match &command {
         Command::Kb(_) => None,
@@ -38,7 +38,7 @@ fn run(command: Command, files: &[String], syzygy: Option<&str>) -> Result<(), F
         Command::Uci => Theory::default(),
         _ => tables::theory(path.as_ref())?,
     };
-    // Reading it takes longer than to draw a board, which `explain` does first.
+    // Reading it takes longer than drawing a board, which `explain` does first.
     let known = || given.unwrap_or_else(kibitzer::kb::base);
     let sources = || Sources { knowledge: known(), theory };
     match command {
@@ -63,7 +63,7 @@ fn run(command: Command, files: &[String], syzygy: Option<&str>) -> Result<(), F
     }
 }
 
-/// Returns the knowledge base with the files that were given, if any were; it is kept until the program ends.
+/// Returns the knowledge base with the given files, if any; it is kept until the program ends.
 fn read_known(files: &[String]) -> Result<Option<&'static KnowledgeBase>, Failure> {
     if files.is_empty() {
         return Ok(None);

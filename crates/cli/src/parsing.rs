@@ -1,4 +1,4 @@
-//! The command line read, and what is wrong with it said on one line, with what was probably meant.
+//! Parses the command line, and reports errors on one line, with what was probably meant.
 
 use std::ffi::OsString;
 
@@ -8,14 +8,15 @@ use clap::{Command, CommandFactory, Parser};
 use crate::arguments::Line;
 use crate::failure::Failure;
 
-/// Reads the command line.
+/// The Jaro-Winkler similarity from which on a command may be what was meant.
+const NEAR: f64 = 0.8;
+
+/// Parses the command line.
 ///
 /// # Errors
 ///
-/// From this Jaro-Winkler similarity on a command may be meant by what was typed.
-const NEAR: f64 = 0.8;
-
-/// One line that says what came and what was expected; or the help text, when that was asked for or no command was given.
+/// Returns one line that states what was typed and what was expected; or the help text, if it was requested or
+/// no command was given.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Line, Failure> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     Line::try_parse_from(&arguments).map_err(|error| match error.kind() {
@@ -60,12 +61,13 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
     }
 }
 
-/// Whether a command is near enough to what was typed to be meant; clap is content with less. `help` is none that has a page.
+/// Whether a command is similar enough to what was typed; clap is less strict. `help` does not count, because
+/// it has no page.
 fn is_near(command: &str, typed: &str) -> bool {
     command != "help" && NEAR <= strsim::jaro_winkler(command, typed)
 }
 
-/// Returns what clap says before usage and tips, on one line.
+/// Returns clap's message before usage and tips, on one line.
 fn first_paragraph(error: &clap::Error) -> String {
     let text = error.to_string();
     let parts = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -74,7 +76,7 @@ fn first_paragraph(error: &clap::Error) -> String {
     joined.strip_prefix("error: ").unwrap_or(&joined).to_owned()
 }
 
-/// Returns what clap knows of an error, the likeliest where it knows several.
+/// Returns clap's context for an error; the likeliest value if there are several.
 fn find_context(error: &clap::Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
         ContextValue::String(text) => Some(text.clone()),
@@ -84,7 +86,7 @@ fn find_context(error: &clap::Error, kind: ContextKind) -> Option<String> {
     }
 }
 
-/// Returns the command that was typed, as far as there is one, and its name with those above it.
+/// Returns the command that was typed, as far as it is known, and its name with its parents'.
 fn find_command(arguments: &[OsString]) -> (Command, String) {
     let mut command = Line::command();
     let mut path = command.get_name().to_owned();
@@ -96,7 +98,7 @@ fn find_command(arguments: &[OsString]) -> (Command, String) {
     (command, path)
 }
 
-/// Returns the names of the commands below one.
+/// Returns the names of a command's subcommands.
 fn names(command: &Command) -> String {
     let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
     names.join(", ")

@@ -1,4 +1,4 @@
-//! Endgame tables: where the user has them, and what becomes of those that cannot be used.
+//! Endgame tables: where the user has them, and what happens if they cannot be used.
 
 use std::env;
 
@@ -7,19 +7,19 @@ use syzygy::Tables;
 
 use crate::failure::Failure;
 
-/// The environment variable that names the folders where the command line does not.
+/// The environment variable that names the folders if the command line does not.
 const VARIABLE: &str = "SYZYGY_PATH";
 
-/// Folders of tables, and who named them.
+/// Folders of tables, and where they were named.
 pub(crate) enum Path {
-    /// The option.
+    /// By the option.
     Typed(String),
-    /// The environment.
+    /// By the environment.
     Set(String),
 }
 
 impl Path {
-    /// Returns the folders, separated as the system separates them.
+    /// Returns the folders, joined with the system's separator.
     pub(crate) fn folders(&self) -> &str {
         match self {
             Path::Typed(folders) | Path::Set(folders) => folders,
@@ -37,7 +37,8 @@ pub(crate) fn path(typed: Option<&str>) -> Option<Path> {
 ///
 /// # Errors
 ///
-/// Folders that were typed have no tables. Those of the environment are left out with a warning: other programs use it too.
+/// Returns an error if the folders on the command line have no tables. Those from the environment are ignored
+/// with a warning, because other programs use the variable too.
 pub(crate) fn theory(path: Option<&Path>) -> Result<Theory<'static>, Failure> {
     let Some(path) = path else { return Ok(Theory::default()) };
     match (Tables::open(path.folders()), path) {

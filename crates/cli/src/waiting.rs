@@ -1,5 +1,5 @@
-//! While `explain` thinks: on a terminal one line on standard error that says what is being asked, and is gone when the answer is
-//! there or somebody interrupts.
+//! While `explain` searches: on a terminal, one line on standard error that says what is being asked and
+//! disappears when the answer is there or the user interrupts.
 
 use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
@@ -10,13 +10,13 @@ use kibitzer::{Event, Observer, Problem, Question};
 use shakmaty::Position;
 use shakmaty::san::SanPlus;
 
-/// How often the line is drawn anew.
+/// How often the line is redrawn.
 const TICK: Duration = Duration::from_millis(100);
 
-/// The line that is shown, for whoever ends the program from another thread.
+/// The visible line, for use when another thread ends the program.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Whether somebody waits at a terminal: for results and for messages.
+/// Whether both results and messages go to a terminal.
 pub(crate) fn is_at_terminal() -> bool {
     io::stdout().is_terminal() && io::stderr().is_terminal()
 }
@@ -27,18 +27,18 @@ pub(crate) fn erase() {
     shown.into_iter().for_each(|bar| bar.finish_and_clear());
 }
 
-/// Says what is being asked; the line is erased when this is dropped.
+/// Shows what is being asked; the line is erased when this is dropped.
 pub(crate) struct Waiting {
     bar: ProgressBar,
     /// The moves that the user asked about, as they are written in a game.
     moves: String,
     question: &'static str,
-    /// Positions that the longest search for this question has looked at.
+    /// Positions that the longest search for this question has examined.
     nodes: u64,
 }
 
 impl Waiting {
-    /// Shows the line; nothing where nobody waits at a terminal.
+    /// Shows the line, if results and messages go to a terminal.
     pub(crate) fn begin(problem: &Problem) -> Waiting {
         let bar = if is_at_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
         let style = ProgressStyle::with_template("{spinner} {wide_msg}");
@@ -83,7 +83,7 @@ impl Observer for Waiting {
     }
 }
 
-/// Returns what a question of the inquiry asks, by its name.
+/// Describes a question of the inquiry, given its name.
 fn words(question: &str, moves: &str) -> String {
     let words = match question {
         "answer" => "searching the best move",
@@ -107,7 +107,8 @@ fn words(question: &str, moves: &str) -> String {
     words.to_owned()
 }
 
-/// Returns the moves that the user asked about as they are written in a game; without legal ones it speaks of them all.
+/// Returns the moves that the user asked about as they are written in a game; if none is legal, words for all
+/// of them.
 fn write_moves(problem: &Problem) -> String {
     let position = &problem.position;
     let dots = position.turn().fold_wb(".", "...");

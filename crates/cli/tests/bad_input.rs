@@ -1,4 +1,5 @@
-//! Bad input: one clear line on standard error and exit status 2; odd input that can be read: answered.
+//! Bad input gives one clear line on standard error and exit status 2; unusual but readable input is
+//! answered.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 #[path = "../../kibitzer/tests/common/mod.rs"]
@@ -11,7 +12,7 @@ use serde_json::Value;
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
 const PUZZLE: &str = "6k1/5ppp/r7/8/8/8/5PPP/R5K1 b - - 0 1";
 
-/// Expects nothing on standard output, one line on standard error, exit status 2.
+/// Expects nothing on standard output, one line on standard error, and exit status 2.
 #[track_caller]
 fn check_refused(arguments: &[&str], expected: &str) {
     let Run { status, out, err } = run(arguments);
@@ -19,7 +20,7 @@ fn check_refused(arguments: &[&str], expected: &str) {
     assert_eq!(status, Some(2), "{arguments:?}");
 }
 
-/// As [`check_refused`] where the words are the argument parser's: they must name what came.
+/// Like [`check_refused`], for words of the argument parser: they must name what was typed.
 #[track_caller]
 fn check_names(arguments: &[&str], named: &str) {
     let Run { status, out, err } = run(arguments);
@@ -43,7 +44,7 @@ fn check_rows(name: &str, rows: &[u8], errors: &[&str], n_reported: usize) {
     assert_eq!(strict.err.lines().last(), (!errors.is_empty()).then_some(last.as_str()));
 }
 
-/// Explains a position where the game is over: the verdict as text and as JSON, with the score.
+/// Explains a position in which the game is over, and checks the verdict as text and as JSON, with the score.
 #[track_caller]
 fn check_answered(fen: &str, verdict: &str, score: &str, warning: &str) {
     let text = run(&["explain", fen]);

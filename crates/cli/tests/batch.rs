@@ -1,4 +1,5 @@
-//! `kibitzer batch`: whatever ends a run, the next one goes on, and the files are those of an undisturbed run.
+//! `kibitzer batch`: whatever ends a run, the next one continues it, and the files are those of an
+//! undisturbed run.
 #![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 mod program;
@@ -21,14 +22,14 @@ use program::{Run, file, program, run};
 use serde_json::Value;
 
 const HEADER: &str = "PuzzleId,FEN,Moves,Rating,Themes";
-/// A back-rank mate, a fork and a puzzle with two own moves.
+/// A back-rank mate, a fork and a puzzle in which the solver has two moves.
 const PUZZLES: [&str; 3] = [
     "6k1/5ppp/r7/8/8/8/5PPP/R5K1 b - - 0 1,a6b6 a1a8 b6b8 a8b8,1500,mate short",
     "4k3/8/8/8/8/8/r7/4K2R w K - 0 1,h1h8 e8e7,600,fork",
     "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 4 4,f8c5 h5f7,400,short",
 ];
 
-/// Writes so many puzzles, every tenth of which cannot be read.
+/// Writes a number of puzzles, every tenth of which cannot be read.
 fn puzzles(name: &str, count: usize) -> String {
     let line = |index: usize| match index % 10 {
         7 => format!("bad{index},{}\n", PUZZLES[0].replace("a1a8", "a1h8")),
@@ -38,7 +39,7 @@ fn puzzles(name: &str, count: usize) -> String {
     file(name, format!("{HEADER}\n{lines}"))
 }
 
-/// Returns an empty place for a folder of this name.
+/// Returns the path of a folder with this name that does not exist yet.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("batch-{name}"));
     drop(fs::remove_dir_all(&path));
@@ -87,7 +88,7 @@ fn numbers(rows: &[Value]) -> Vec<u64> {
     rows.iter().map(|row| row["row"].as_u64().unwrap()).collect()
 }
 
-/// Kills a run again and again, at moments that differ, and looks whether the next one comes to the same.
+/// Kills a run again and again, at varying moments, and checks that the next one has the same result.
 #[track_caller]
 fn check_killed(name: &str, arguments: &[&str], delays: impl Iterator<Item = u64>) {
     let whole = folder(&format!("{name}-whole"));
@@ -215,7 +216,7 @@ fn parquet_goes_in_too() {
     let input = puzzles("batch-in.csv", 40);
     let (first, second) = (folder("in"), folder("in-again"));
     check_done(&batch(&first, &[&input, "--nodes", "500", "--solver", "mate", "--to", "parquet"]));
-    // What came out has ids and positions, and goes in again as a table of positions.
+    // The output has ids and positions, and can be used as input again as a table of positions.
     let table = first.join("part-00000.parquet");
     check_done(&batch(&second, &[table.to_str().unwrap(), "--nodes", "500", "--solver", "mate"]));
     let rows = rows(&second);

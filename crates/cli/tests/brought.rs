@@ -1,11 +1,12 @@
-//! What people bring: abridged positions, addresses, lines of EPD, games, typed or on standard input.
+//! The forms in which people supply positions: abridged, addresses, lines of EPD, games, typed or on standard
+//! input.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod program;
 
 use program::{Run, file, finish, program, run};
 
-/// A back-rank mate in every form in which it is brought.
+/// A back-rank mate in every form in which it can be supplied.
 const FORMS: [&str; 8] = [
     "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1",
     "6k1/5ppp/8/8/8/8/8/R6K",
@@ -17,7 +18,7 @@ const FORMS: [&str; 8] = [
     "https://www.chess.com/analysis?fen=6k1%2F5ppp%2F8%2F8%2F8%2F8%2F8%2FR6K+w+-+-+0+1",
 ];
 
-/// Two games: in the first Black mates, in the second he could have.
+/// Two games: in the first Black mates, in the second Black could have.
 const GAMES: &str =
     "[Event \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event \"B\"]\n\n1. f3 e5 2. g4 Nc6 3. h3 *\n";
 

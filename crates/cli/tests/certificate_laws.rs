@@ -18,7 +18,7 @@ const CHECKER: &str = "checkers.certificate.check";
 /// Mutants that are shown to both checkers.
 const COMPARED: usize = 400;
 
-/// One change to a certificate; places count round and round.
+/// One change to a certificate; indices wrap around.
 #[derive(Clone, Debug)]
 enum Mutation {
     DropEdge(usize, usize),
@@ -58,7 +58,7 @@ fn mutation() -> impl Strategy<Value = Mutation> {
     ]
 }
 
-/// Returns the edge at a place, nodes without edges passed over.
+/// Returns the edge at an index, skipping nodes without edges.
 fn edge(certificate: &mut Value, node: usize, edge: usize) -> Option<&mut Value> {
     let nodes = certificate["nodes"].as_array_mut()?;
     let count = nodes.iter().filter(|node| !node.as_array().unwrap().is_empty()).count();

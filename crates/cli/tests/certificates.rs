@@ -1,4 +1,4 @@
-//! Certificates that must be rejected: each with its flaw named, by the library, by the program, and by the
+//! Certificates that must be rejected, each with its flaw named by the library, by the program, and by the
 //! independent checker in Python.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
@@ -27,14 +27,14 @@ fn certificate(fen: &str, mate_in: i64, nodes: Value) -> Value {
     })
 }
 
-/// The smallest good certificate, with one field set to something else.
+/// Returns the smallest good certificate with one field changed.
 fn back_rank(field: &str, value: Value) -> Value {
     let mut made = certificate(BACK_RANK, 1, json!([[["a1a8", 1]], []]));
     made[field] = value;
     made
 }
 
-/// 1.Qh1+ and a pawn that promotes in four ways, each answered by 2.Rxb1#.
+/// Returns the certificate for 1.Qh1+ and a pawn that promotes in four ways, each answered by 2.Rxb1#.
 fn promotion() -> Value {
     let after = [["b2b1q", "2"], ["b2b1r", "3"], ["b2b1b", "4"], ["b2b1n", "5"]];
     let replies: Vec<Value> = after.iter().map(|[mv, to]| json!([mv, to.parse::<u32>().unwrap()])).collect();
@@ -43,14 +43,14 @@ fn promotion() -> Value {
     certificate("8/8/2Q5/1R6/8/K7/1p6/k7 w - - 0 1", 2, nodes)
 }
 
-/// Returns the library's words for what is wrong with a text.
+/// Returns the library's message about what is wrong with a text.
 fn flaw_of(text: &str) -> String {
     let read = Certificate::from_json(text.as_bytes());
     read.and_then(|certificate| check_certificate(&certificate)).unwrap_err().to_string()
 }
 
-/// Writes a tree in which White makes these moves whatever comes and Black makes all of his; positions with
-/// the same men and side to move share a node, whatever else they differ in.
+/// Writes a tree in which White makes these moves in any case and Black makes all legal moves; positions with
+/// the same pieces and side to move share a node, whatever else they differ in.
 fn careless_tree(fen: &str, white: &[&str]) -> Value {
     let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
     let key = |position: &Chess| (position.board().clone(), position.turn());
@@ -109,7 +109,7 @@ fn every_choice_of_promotion_is_answered() {
 
 #[test]
 fn an_en_passant_capture_is_answered() {
-    // 1.g4+ would be mate, were it not for 1...hxg3.
+    // 1.g4+ would be mate if 1...hxg3 were not possible.
     let lacking = certificate("8/4B3/R7/7k/7p/8/5NP1/K7 w - - 0 1", 1, json!([[["g2g4", 1]], []]));
     let said = "node 1: the legal reply `h4g3` (en-passant capture) is missing";
     check_rejected(&lacking, "MissingReply", "missing_reply", said);
@@ -134,7 +134,7 @@ fn a_cycle_is_no_proof() {
 
 #[test]
 fn castling_rights_tell_positions_apart() {
-    // 1...Nb6 2.Ka3 Na8 and 1...Rf8 2.Ka3 Rh8 lead to the same men, but only the first keeps the right.
+    // 1...Nb6 2.Ka3 Na8 and 1...Rf8 2.Ka3 Rh8 lead to the same pieces, but only the first keeps the right.
     let reused = careless_tree("n3k2r/7p/7P/8/8/8/8/K7 w k - 0 1", &["a1a2", "a2a3"]);
     let said = "node 26 is reused for a different position (castling rights differ) after `f8h8` at node 14";
     check_rejected(&reused, "DifferentPosition", "same_position", said);
@@ -195,7 +195,7 @@ fn the_winner_is_the_one_who_mates() {
         let said = "the certificate names winner white, its claim needs black";
         check_rejected(&back_rank("claim", json!({"mate_in": wrong})), "WrongWinner", "distance", said);
     }
-    // For Black White's moves are replies, and most of them are missing.
+    // From Black's side, White's moves are replies, and most of them are missing.
     let said = "node 0: the legal reply `a1b1` (move) is missing";
     check_rejected(&back_rank("winner", json!("black")), "MissingReply", "missing_reply", said);
 }
@@ -273,7 +273,7 @@ fn a_fen_is_written_in_one_way() {
 fn a_move_is_written_in_one_way() {
     let promoted = certificate("7k/P7/6K1/8/8/8/8/8 w - - 0 1", 1, json!([[["a7a8Q", 1]], []]));
     check_rejected(&promoted, "IllegalMove", "legality", "node 0: move `a7a8Q` is not legal there");
-    // Castling mates, written as the other notation writes it.
+    // Castling mates, written in the other notation.
     for (castling, rights, mv) in [("standard", "K", "e1h1"), ("chess960", "H", "e1g1")] {
         let fen = format!("4rkr1/3R4/8/8/4N3/8/6P1/4K2R w {rights} - 0 1");
         let mut castled = certificate(&fen, 1, json!([[[mv, 1]], []]));

@@ -1,4 +1,4 @@
-//! Good certificates with one thing spoilt: both checkers reject each, and name the same flaw.
+//! Good certificates with one thing corrupted: both checkers reject each, and name the same flaw.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod proved;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use proved::good_certificates;
 
-/// Returns the last edge to a mated node that an earlier one leads to as well.
+/// Returns the last edge to a mated node to which an earlier edge also leads.
 fn share(nodes: &[Value]) -> Option<(usize, usize)> {
     let edges = |node: usize| (0..nodes[node].as_array().unwrap().len()).map(move |edge| (node, edge));
     let all: Vec<(usize, usize)> = (0..nodes.len()).flat_map(edges).collect();
@@ -20,7 +20,7 @@ fn share(nodes: &[Value]) -> Option<(usize, usize)> {
     all.iter().rev().find(|one| is_leaf(child(**one)) && is_shared(one)).copied()
 }
 
-/// Spoils fields of a certificate.
+/// Corrupts fields of a certificate.
 fn spoilt_fields(good: &Value) -> Vec<(&'static str, Value)> {
     let mut all = Vec::new();
     let mut set = |flaw, field: &str, value: Value| {
@@ -48,10 +48,10 @@ fn spoilt_fields(good: &Value) -> Vec<(&'static str, Value)> {
     all
 }
 
-/// Spoils nodes of a certificate.
+/// Corrupts nodes of a certificate.
 fn spoilt_nodes(good: &Value) -> Vec<(&'static str, Value)> {
     let nodes = good["nodes"].as_array().unwrap();
-    // The first of the other side's nodes is the root or what the root's one move leads to.
+    // The other side's first node is the root, or the node after the root's only move.
     let defence = usize::from(0 < good["claim"]["mate_in"].as_i64().unwrap());
     let mut all = Vec::new();
     let mut spoil = |flaw, change: &dyn Fn(&mut Vec<Value>)| {
@@ -90,7 +90,7 @@ fn spoilt_nodes(good: &Value) -> Vec<(&'static str, Value)> {
     all
 }
 
-/// A mating move becomes one that stalemates.
+/// Replaces a mating move by one that stalemates.
 fn stalemates(good: &Value) -> Option<(&'static str, Value)> {
     let mut made = good.clone();
     made["nodes"][0][0][0] = json!("f1f7");
@@ -105,7 +105,7 @@ fn what_is_spoilt_is_rejected_by_its_name() {
         all.extend(stalemates(good));
         all
     };
-    // Where the root is mated already there is little to spoil.
+    // If the root is already mated, there is little to corrupt.
     let good = good_certificates().into_iter().filter(|good| good["claim"] != json!({"mate_in": 0}));
     let all: Vec<(&str, Value)> = good.flat_map(|good| spoilt(&good)).collect();
     let mut names: Vec<&str> = all.iter().map(|(flaw, _)| *flaw).collect();

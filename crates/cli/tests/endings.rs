@@ -1,4 +1,4 @@
-//! How the program ends: by interrupts, closed pipes, any number of jobs, and never by a panic.
+//! How the program ends: on interrupts, closed pipes, with any number of jobs, and never in a panic.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
@@ -17,7 +17,7 @@ use serde_json::Value;
 
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
 
-/// The start, in which nobody finds a mate: searched until a limit.
+/// The starting position, in which nobody finds a mate, so that it is searched up to a limit.
 const HARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// More nodes than any test waits for.
@@ -44,7 +44,7 @@ fn start(name: &str, options: &[&str]) -> (Child, BufReader<impl Read>, String) 
     (child, out, first)
 }
 
-/// Interrupts a search of endless rows; gives what was printed and what was said.
+/// Interrupts a search of endless rows; returns its output.
 fn interrupt(name: &str, options: &[&str]) -> Run {
     let (mut child, mut reader, mut out) = start(name, options);
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
@@ -106,12 +106,12 @@ fn without_time(line: &str) -> String {
     format!("{before}{}", rest.trim_start_matches(|digit: char| digit.is_ascii_digit()))
 }
 
-/// Bytes that mean something in a position or a row, or break them.
+/// Generates bytes that mean something in a position or a row, or break them.
 fn telling_byte() -> impl Strategy<Value = u8> {
     prop_oneof![1_u8.., prop::sample::select(&b" ;,\"\n\r/-+#0189kKqQpPwbeExO=\xff\xc3"[..])]
 }
 
-/// Bytes at random, or a good text with some places spoiled.
+/// Generates random bytes, or a good text with some places corrupted.
 fn bytes(good: &'static str) -> impl Strategy<Value = Vec<u8>> {
     let edits = prop::collection::vec((any::<usize>(), telling_byte()), 0..4);
     let spoiled = edits.prop_map(|edits| {
@@ -125,7 +125,7 @@ fn bytes(good: &'static str) -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![prop::collection::vec(telling_byte(), 0..80), spoiled]
 }
 
-/// Done, or refused with one line.
+/// Expects success, or a refusal with one line.
 fn ended_well(run: &Run) -> Result<(), TestCaseError> {
     prop_assert!(!run.err.contains("panicked"), "{}", run.err);
     let errors = run.err.lines().filter(|line| line.starts_with("error: ")).count();

@@ -12,15 +12,16 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The pages, each with the file of its positions and the nodes of each explanation: no clock decides what they say.
+/// The pages, each with the file of its positions and the nodes of each explanation, so that no clock
+/// matters.
 const PAGES: [(&str, &str, &str); 2] = [
     ("docs/explanations.md", "examples/gains.epd", "800000"),
     ("docs/combinations.md", "examples/combinations.epd", "4000000"),
 ];
-/// The nodes of each explanation at every level whose claims are checked.
+/// The nodes of each explanation at the levels whose claims are checked.
 const NODES_OF_LEVELS: &str = "200000";
 
-/// Explains a position and gives what is printed.
+/// Explains a position and returns what is printed.
 fn print(fen: &str, nodes: &str, options: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
     let output = command.args(["explain", fen, "--nodes", nodes]).args(options).output().unwrap();

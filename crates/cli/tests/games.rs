@@ -1,4 +1,4 @@
-//! Games: `annotate`, its lessons, and `puzzles`; what they write is read back by python-chess.
+//! Games: `annotate`, its lessons, and `puzzles`; python-chess reads back what they write.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod program;
@@ -9,18 +9,18 @@ use std::{env, fs};
 
 use program::{file, finish, program, run};
 
-/// Games of every kind that readers of PGN stumble over; the fifth cannot be played.
+/// Returns games of every kind that PGN readers stumble over; the fifth cannot be played.
 fn games() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/games/kinds.pgn");
     path.into_os_string().into_string().unwrap()
 }
 
-/// Compares annotated games with those they were made of.
+/// Compares annotated games with the originals.
 fn nothing_is_lost(before: &str, after: &str) {
     check("checkers.claims.annotated", &[before, after]);
 }
 
-/// Lets a checker look; skipped without Python as other checks are.
+/// Runs a checker; skipped without Python, like other checks.
 #[allow(clippy::print_stdout, reason = "a test says what it skips")]
 fn check(checker: &str, files: &[&str]) {
     let Some(python) = env::var_os("KIBITZER_PYTHON") else {
@@ -53,7 +53,7 @@ fn games_keep_everything_and_get_comments() {
     assert!(text.contains("24.Qxc3 allows 24...Qxg2#."), "{text}");
     assert!(text.contains("2...Qh4# is mate."), "{text}");
     assert!(text.contains("2. g4 $4 { [%clk 0:04:50] } { "), "the own glyph stays alone: {text}");
-    // What lines are for other programs stays.
+    // Lines for other programs are kept.
     assert!(found.out.contains("\n% a line for other programs\n"), "{}", found.out);
 }
 
@@ -71,7 +71,7 @@ fn a_variation_that_is_there_is_not_written_again() {
     let (_, ours) = without.split_once(" ( 24. Bb5 ").unwrap();
     let (said, line) = ours.split_once(" } ").unwrap();
     let line = line.split(')').next().unwrap();
-    // The line stands there: what is said of it stands behind the words that it has.
+    // The line is there already: the comment on it follows its existing words.
     let same = annotated(&format!("( 24. Bb5 {{ Mine. }} {line} )"));
     assert_eq!(same.matches("24. Bb5").count(), 1, "{same}");
     assert!(same.contains(&format!("( 24. Bb5 {{ Mine. }} {said} }} {line})")), "{same}");
@@ -79,7 +79,7 @@ fn a_variation_that_is_there_is_not_written_again() {
         same.contains("24. Qxc3 $4 { 24.Bb5! wins the queen for a rook and a pawn, with a winning position."),
         "{same}"
     );
-    // Another line stands there, though its first move is the same.
+    // A different line is there, although its first move is the same.
     let other = annotated("( 24. Bb5 a6 )");
     assert!(other.contains(&format!("( 24. Bb5 a6 ) ( 24. Bb5 {said} }} {line})")), "{other}");
 }
@@ -139,7 +139,7 @@ fn a_review_is_an_object_a_line() {
     );
     let text = moment["text"].as_str().unwrap();
     assert!(text.ends_with(" was better. 2.g4 allows 2...Qh4#."), "{text}");
-    // The explanations are those of `explain`, whole.
+    // The explanations are exactly those of `explain`.
     assert_eq!(moment["after"]["verdict"]["text"], "2...Qh4# is mate.");
     assert_eq!(moment["before"]["alternatives"][0]["move"], "g2g4");
 }
@@ -179,7 +179,7 @@ fn values_are_written_once_and_taken_back() {
     assert_eq!(again.out, found.out);
     let review = run(&["annotate", &whole, "--review", "json", "--use-eval", "--nodes", "5000"]);
     let review: serde_json::Value = serde_json::from_str(review.out.trim()).unwrap();
-    // -0.8 pawns by the game's own word.
+    // -0.8 pawns according to the game itself.
     let chance = review["moves"][0]["chance"].as_f64().unwrap();
     assert!((chance - 0.427).abs() < 0.01, "{chance}");
 }
@@ -199,7 +199,7 @@ fn lessons_ask_and_answer() {
     assert_eq!(found.status, Some(0), "{}", found.err);
     assert!(found.err.contains("; left out: 1; "), "{}", found.err);
     let text = found.out.split_whitespace().collect::<Vec<_>>().join(" ");
-    // The game's own tags stay, and a study names its chapters by the tag that is for that.
+    // The game's own tags are kept, and a study takes its chapter names from the tag for that.
     assert!(text.starts_with("[Event \"A blunder in the opening, with clocks\"] [Site "), "{text}");
     assert!(text.contains("[Result \"*\"] [ChapterName \"Lesson 1: move 2, Black to move\"]"), "{text}");
     assert!(text.contains("{ Black to move. "), "{text}");
@@ -223,7 +223,7 @@ fn puzzles_are_a_table_that_solve_and_tag_read() {
     let table = file("puzzles.csv", &found.out);
     let tagged = run(&["tag", &table]);
     assert!(tagged.err.contains(&format!("tagged {}; unreadable rows: 0", rows.len() - 1)), "{}", tagged.err);
-    // The themes are those that `tag` would give.
+    // The themes are those that `tag` determines.
     for row in tagged.out.lines().skip(1) {
         assert_eq!(row.split(',').nth(1), Some(""), "{row}");
     }
@@ -244,7 +244,7 @@ fn what_is_no_game_is_one_line() {
         let line = format!("error: `{path}` is no PGN: it begins with `{start}`, {expected}\n");
         assert_eq!((found.status, found.out.as_str(), found.err), (Some(2), "", line));
     }
-    // What stands before the first game is copied.
+    // Text before the first game is copied.
     let mixed =
         run(&["annotate", &file("mixed.pgn", "My games\n\n[Event \"A\"]\n\n1. e4 *\n"), "--most", "0"]);
     assert!(mixed.status == Some(0) && mixed.out.starts_with("My games\n\n[Event \"A\"]"), "{mixed:?}");
@@ -308,7 +308,7 @@ fn drills_come_in_every_format_and_each_position_once() {
             "[White \"{white}\"]\n[Black \"Other, One\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n24. Qxc3 Qxg2# 0-1\n\n"
         )
     };
-    // The same mistake twice, and somebody else's.
+    // The same mistake twice, and another player's.
     let path = file("pupil.pgn", game("Pupil, Pat") + &game("Pupil, Pat") + &game("Somebody"));
     let out = |ending: &str| Path::new(&path).with_extension(ending).into_os_string().into_string().unwrap();
     let [json, pgn, apkg] = ["drills.json", "drills.pgn", "drills.apkg"].map(out);
@@ -324,7 +324,7 @@ fn drills_come_in_every_format_and_each_position_once() {
     assert_eq!(drill["accepted"][0]["san"], "Bb5");
     assert_eq!(drill["why_not"][0]["move"], "b2c3");
     assert_eq!(drill["explanation"]["best_move"], "d3b5");
-    // A chapter is a game that can be read, with the tempting move as a variation.
+    // A chapter is a readable game, with the tempting move as a variation.
     nothing_is_lost(&pgn, &pgn);
     let chapter = fs::read_to_string(&pgn).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(chapter.contains("[ChapterName \"Lesson 1: move 24, White to move\"]"), "{chapter}");

@@ -1,4 +1,4 @@
-//! `kibitzer mate`: what it says is so, and what it writes is accepted by both checkers.
+//! `kibitzer mate`: its statements are true, and both checkers accept what it writes.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod program;
@@ -17,7 +17,7 @@ const QUIET_KEY: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -
 const LADDER: &str = "8/1k6/8/K7/8/5R2/8/3R4 w - - 0 1";
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Runs with a certificate and has both checkers accept it; gives what was printed.
+/// Runs with a certificate and has both checkers accept it; returns what was printed.
 #[track_caller]
 fn check_proved(fen: &str, arguments: &[&str], proved: &str) -> String {
     let path = file(&format!("mate-{}.json", proved.replace(' ', "-")), "");
@@ -148,7 +148,7 @@ fn an_interrupt_prints_what_was_found() {
         (&["--moves", "30", "--all"], format!("No mate in 30 was found{open}")),
     ] {
         let child = program().args(["mate", START, "--movetime", "600000"]).args(asked).spawn().unwrap();
-        // Time for the program to listen; then it has ten minutes of search before it.
+        // The program gets time to start listening; its search then takes ten minutes.
         thread::sleep(Duration::from_millis(500));
         let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(kill.success());
@@ -166,7 +166,7 @@ fn draws_on_the_way_are_told() {
     assert!(!run(&["mate", LADDER]).out.contains("draw"));
     let explained = run(&["explain", &LADDER.replace("0 1", "97 100"), "--solver", "mate"]).out;
     assert!(explained.contains("A draw could be claimed"), "{explained}");
-    // The mate would come with the seventy-fifth move.
+    // The mate would come on the seventy-fifth move.
     let drawn = run(&["mate", "7k/8/6K1/8/8/8/8/R7 w - - 149 100"]).out;
     assert!(drawn.contains("none counts that seventy-five moves would draw"), "{drawn}");
 }

@@ -1,4 +1,5 @@
-//! The server for assistants as a client starts it: one process, messages in, messages out, and nothing else on standard output.
+//! The server for assistants as a client starts it: one process, messages in, messages out, and nothing else
+//! on standard output.
 #![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::io::Write;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 
 const MATE: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
 
-/// Says the lines to a server, ends its input, and gives what it wrote.
+/// Sends lines to a server, ends its input, and returns what it wrote.
 fn say(lines: &[String]) -> Output {
     let mut server = Command::new(env!("CARGO_BIN_EXE_kibitzer"))
         .arg("mcp")
@@ -74,7 +75,7 @@ fn a_client_that_says_nothing_is_no_error() {
     assert!(say(&[]).status.success());
 }
 
-/// The official client in Python, where the interpreter has it (`pip install mcp`).
+/// This uses the official client in Python, if the interpreter has it (`pip install mcp`).
 #[test]
 fn the_client_in_python_is_served() {
     let has_client = |python: &std::ffi::OsString| {

@@ -1,5 +1,5 @@
-//! Certificates that there is no mate: good ones are accepted, and every flaw is named, by the library, by
-//! the program, and by the independent checker in Python.
+//! Certificates that there is no mate: good ones are accepted, and every flaw is named by the library, by the
+//! program, and by the independent checker in Python.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod program;
@@ -18,7 +18,7 @@ use rejected::{CHECKER, check_rejected, hash};
 /// A pawn promotes without mate.
 const ONE: &str = "7k/5P2/8/8/8/8/p7/K7 w - - 0 1";
 
-/// Kings walk to and fro.
+/// The kings walk to and fro.
 const BLOCKED: &str = "k7/p7/P1K5/8/8/8/8/8 w - - 0 1";
 
 fn position(fen: &str) -> Chess {
@@ -31,7 +31,7 @@ fn after(position: &Chess, mv: Move) -> Chess {
     after
 }
 
-/// Brute force: whether a side mates within so many of its moves.
+/// Determines by brute force whether a side mates within a number of its moves.
 fn mates(position: &Chess, attacker: Color, moves: u32) -> bool {
     let mut legal = position.legal_moves().into_iter();
     if position.turn() == attacker {
@@ -43,7 +43,7 @@ fn mates(position: &Chess, attacker: Color, moves: u32) -> bool {
     }
 }
 
-/// Denies a mate, breadth first; true where the other side has an answer to everything.
+/// Builds a denial of a mate, breadth first; valid if the other side has an answer to everything.
 fn denial(fen: &str, attacker: Color, moves: u32) -> Value {
     let mut places = HashMap::from([(position(fen), 0)]);
     let mut list = vec![(position(fen), moves)];
@@ -71,7 +71,7 @@ fn denial(fen: &str, attacker: Color, moves: u32) -> Value {
     serde_json::to_value(Certificate::of_no_mate(&root, attacker, Some(moves), &nodes).unwrap()).unwrap()
 }
 
-/// The certificate of [`ONE`], with a change.
+/// Returns the certificate of [`ONE`] with a change.
 fn spoilt(change: impl Fn(&mut Value)) -> Value {
     let mut made = denial(ONE, Color::White, 1);
     change(&mut made);
@@ -94,7 +94,7 @@ fn there_is_no_mate() {
     check_accepted(&denial("8/8/8/8/8/2k5/7r/K7 b - - 0 1", Color::Black, 1), "Black has no mate in 1");
     let rook = denial("8/8/8/3k4/8/8/8/K6R w - - 0 1", Color::White, 3);
     check_accepted(&rook, "White has no mate in 3");
-    // Lines that come back to where they were are part of the proof.
+    // Lines that return to earlier positions are part of the proof.
     let blocked = denial(BLOCKED, Color::White, 3);
     let comes_back = |(node, edges): (usize, &Value)| {
         edges.as_array().unwrap().iter().any(|edge| edge[1].as_u64().unwrap() <= node as u64)
@@ -103,7 +103,7 @@ fn there_is_no_mate() {
     check_accepted(&blocked, "White has no mate in 3");
 }
 
-/// A perpetual check: Black cannot mate in any number of moves.
+/// Returns a denial by perpetual check: Black cannot mate in any number of moves.
 fn perpetual() -> Value {
     json!({
         "kibitzer_certificate": 1, "fen": "6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1", "castling": "standard",
@@ -117,7 +117,7 @@ fn there_is_no_mate_in_any_number_of_moves() {
     check_accepted(&perpetual(), "Black cannot mate, however long it goes on");
     let mut few = perpetual();
     few["claim"] = json!({"no_mate_in": 2});
-    // It counts moves again: what comes back has fewer to go.
+    // Now moves are counted: a repeated position has fewer left.
     few["nodes"][2] = json!([]);
     assert!(check_certificate(&serde_json::from_value(few).unwrap()).is_err());
     let mut open = perpetual();
@@ -190,7 +190,7 @@ fn the_other_side_has_one_answer() {
     let said = "node 0: the other side has 2 moves there, expected 1";
     check_rejected(&two(2), "Escape", "escape", said);
     check_rejected(&two(0), "Escape", "escape", "node 0: the other side has 0 moves there, expected 1");
-    // Nothing is to go after the last move.
+    // After the last move none is left.
     let longer = spoilt(|made| {
         let nodes = made["nodes"].as_array_mut().unwrap();
         let king = nodes[0].as_array().unwrap().iter().find(|edge| edge[0] == "a1b2").unwrap()[1].clone();
@@ -234,7 +234,7 @@ fn child(edge: &Value) -> usize {
     usize::try_from(edge[1].as_u64().unwrap()).unwrap()
 }
 
-/// Lists the nodes in another order.
+/// Returns the nodes in another order.
 fn list(good: &Value, order: &[usize]) -> Value {
     let place = |node: usize| order.iter().position(|other| *other == node).unwrap();
     let edges = |node: &usize| {

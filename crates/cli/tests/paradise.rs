@@ -3,7 +3,7 @@
 
 mod program;
 
-/// A queen can be taken, and there are quieter moves.
+/// A queen can be captured, and there are quieter moves.
 const LOOSE: &str = "3q1rk1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
 
 fn explain(arguments: &[&str]) -> String {
@@ -44,7 +44,7 @@ fn rows_are_solved_and_counted() {
 fn it_searches_with_the_files_that_are_given() {
     let text = "(knowledge-source THREAT)\nHOPE ((P1 SQ) (PATTERN MOBIL P1 SQ) (PLAN ((P1 SQ)) ((THREAT 200) (LIKELY 0))))\n";
     let mine = program::file("hope.kb", text);
-    // What is hoped of every move makes all of them likelier that nothing else speaks for.
+    // A hope about every move makes those moves likelier for which nothing else speaks.
     let policy = |arguments: &[&str]| program::run(&[&["kb", "policy", LOOSE], arguments].concat()).out;
     let (without, with) = (policy(&[]), policy(&["--knowledge", &mine]));
     assert!(without.lines().count() == with.lines().count() && without != with, "{without}\n{with}");
@@ -80,7 +80,7 @@ fn weights_are_learned_from_rows_and_put_into_the_file() {
     let weight = written.lines().find(|line| line.starts_with("  (weight -")).unwrap();
     let weight = weight.strip_suffix(')').unwrap();
     assert_eq!(written.replace(&format!("\n{weight}"), ""), PUSHES);
-    // What was learned counts at once.
+    // What was learned takes effect at once.
     let policy =
         |file: &str| program::run(&["kb", "policy", "4k3/p7/8/8/8/P7/8/3RK3 w - -", "--knowledge", file]).out;
     assert_ne!(policy(&mine), policy(&program::file("pushes-plain.kb", PUSHES)));

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 
-/// Runs the program and gives what it prints.
+/// Runs the program and returns what it prints.
 fn print(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_kibitzer")).args(arguments).output().unwrap();
     String::from_utf8(output.stdout).unwrap()

@@ -1,4 +1,4 @@
-//! `kibitzer reproduce`, and that docs/reproduction.md says what it prints.
+//! `kibitzer reproduce`, and that docs/reproduction.md agrees with what it prints.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 #[path = "../../kibitzer/tests/common/mod.rs"]
@@ -66,7 +66,7 @@ fn a_suite_that_cannot_be_read_is_refused_and_odd_rows_are_told() {
     assert!(run.out.ends_with("| 1 | 1 | 1.0 | 1.0 | 1 |\n\n"), "{}", run.out);
 }
 
-/// Makes sure that what is printed has so many headings, and the page the same ones in a row.
+/// Asserts that the output has a number of headings, and that the page has the same ones consecutively.
 fn assert_headings(printed: &str, count: usize) {
     let headings = |text: &str| -> Vec<String> {
         text.lines().filter(|line| line.starts_with('#')).map(str::to_owned).collect()
@@ -109,7 +109,7 @@ fn all_tables_of_paradise_are_printed_for_a_suite() {
 #[test]
 fn the_documentation_says_what_is_printed() {
     let page = documentation();
-    // These tables take minutes; of caps a test of the library looks at the first chapter.
+    // These tables take minutes; for caps, a test of the library covers the first chapter.
     for report in ["caps", "paradise"] {
         assert!(page.contains(&format!("$ kibitzer reproduce {report} --suite $S/wac-001-100.epd\n")));
     }

@@ -1,4 +1,4 @@
-//! `kibitzer serve` says where it listens, and first that it has no page, where it was built without.
+//! `kibitzer serve` prints where it listens, and before that that it has no page if it was built without one.
 #![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::io::{BufRead, BufReader, Read, Write};

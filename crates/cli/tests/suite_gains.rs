@@ -1,4 +1,5 @@
-//! Puzzles without a mate in the development suite: the wins that are found are told, and every claim is true.
+//! Puzzles without a mate in the development suite: the wins that are found are explained, and every claim is
+//! true.
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -19,14 +20,14 @@ const PUZZLES: usize = 300;
 /// Nodes for each: fewer than a user gets, so that the test is quick.
 const NODES: u64 = 60_000;
 
-/// How many of them are explained by CAPS-II's choice.
+/// How many of them are explained from CAPS-II's choice.
 const OF_CAPS: usize = 100;
 /// How many more by PARADISE's.
 const OF_PARADISE: usize = 100;
 
 #[test]
 fn every_sentence_about_a_win_of_material_is_true() {
-    // Two of three as users ask, the others of the two searchers alone.
+    // Two in three as users ask, the others with the two searchers alone.
     let solver = |index: usize| match index % 6 {
         0 => SolverName::Tech,
         3 => SolverName::Verify,
@@ -51,13 +52,13 @@ fn every_sentence_about_a_move_of_paradise_is_true() {
     }
 }
 
-/// How many answers promise what.
+/// How many answers make each kind of promise.
 struct Told {
     won: usize,
     saved: usize,
 }
 
-/// Explains puzzles and has every claim checked; `None` where there is no suite.
+/// Explains puzzles and has every claim checked; `None` if there is no suite.
 fn tell(puzzles: usize, solver: impl Fn(usize) -> SolverName) -> Option<Told> {
     let folder = common::suites_folder()?;
     let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();

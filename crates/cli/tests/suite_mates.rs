@@ -18,7 +18,7 @@ use shakmaty::{Chess, Move, Position, Role};
 /// The most replies to a check of MATER's class.
 const MOST_REPLIES: usize = 4;
 
-/// Whether every own move of a solution is a check that leaves at most four replies.
+/// Whether every solver's move of a solution is a check that leaves at most four replies.
 fn is_in_class(start: &Chess, solution: &[Move]) -> bool {
     let mut position = start.clone();
     solution.iter().enumerate().all(|(ply, mv)| {

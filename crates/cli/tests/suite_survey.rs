@@ -1,4 +1,5 @@
-//! Explanations of puzzles as a user gets them: nothing false in them, and every reply answered as was promised.
+//! Explanations of puzzles as a user gets them: nothing in them is false, and every reply is answered as
+//! promised.
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -12,7 +13,7 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-/// Puzzles explained, with so many nodes each.
+/// The number of puzzles explained, and the nodes for each.
 const ROWS: &str = "200";
 const NODES: &str = "20000";
 

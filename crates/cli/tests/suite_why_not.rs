@@ -17,7 +17,7 @@ use shakmaty::Position;
 
 /// How many puzzles are asked about.
 const PUZZLES: usize = 100;
-/// How many moves of each.
+/// How many moves of each puzzle.
 const MOVES: usize = 4;
 /// Nodes for each puzzle: fewer than a user gets, so that the test is quick.
 const NODES: u64 = 60_000;
@@ -42,7 +42,7 @@ fn every_sentence_about_a_tried_move_is_true() {
     let (mut refuted, mut dropped, mut lines) = (0, 0, String::new());
     for (index, position) in puzzles.take(PUZZLES).enumerate() {
         let legal = position.legal_moves();
-        // Moves from all over the list, others for each puzzle.
+        // Moves from all over the list, different ones for each puzzle.
         let step = (legal.len() / MOVES).max(1);
         let moves = legal.iter().skip(index % step).step_by(step).take(MOVES);
         let questions = moves.map(|mv| Question::WhyNot(*mv)).collect();

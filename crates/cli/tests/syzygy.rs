@@ -1,6 +1,7 @@
-//! `--syzygy` and SYZYGY_PATH: what the tables say stands in the answer, and what is no folder of tables is refused in one line.
+//! `--syzygy` and SYZYGY_PATH: the answer uses the tables, and a path that is not a folder of tables is
+//! refused in one line.
 //!
-//! The folder is named by `KIBITZER_SYZYGY`; `cargo xtask test` fetches tables of four pieces.
+//! `KIBITZER_SYZYGY` names the folder; `cargo xtask test` fetches tables for four pieces.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::env;
@@ -19,7 +20,7 @@ fn program() -> Command {
     command
 }
 
-/// Returns what the program prints with the tables; `None` where there are none.
+/// Returns what the program prints with the tables; `None` if there are none.
 #[allow(clippy::print_stdout, reason = "a test says what it skips")]
 fn answer(arguments: &[&str], by_environment: bool) -> Option<Output> {
     let Ok(folder) = env::var("KIBITZER_SYZYGY") else {

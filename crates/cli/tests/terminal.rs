@@ -1,6 +1,8 @@
-//! On a terminal: the board at once, what is being asked while it is searched, and nothing left over of that in the end.
+//! On a terminal: the board at once, what is being asked during the search, and nothing left of that at the
+//! end.
 //!
-//! A script plays the terminal (`terminal/screen.py`); without Python the tests say that they are skipped.
+//! A script emulates the terminal (`terminal/screen.py`); without Python the tests print that they are
+//! skipped.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
@@ -16,7 +18,7 @@ use serde_json::Value;
 /// A position that takes a while.
 const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
 
-/// What was seen on a terminal.
+/// What was visible on a terminal.
 struct Seen {
     status: i64,
     raw: String,
@@ -24,7 +26,7 @@ struct Seen {
     is_cursor_shown: bool,
 }
 
-/// Runs the program on a terminal; types Ctrl-C as soon as it has written a text that is not empty.
+/// Runs the program on a terminal, and types Ctrl-C as soon as it has written a non-empty text.
 #[allow(clippy::print_stdout, reason = "a test says what it skips")]
 fn see(interrupt: &str, arguments: &[&str]) -> Option<Seen> {
     let Some(python) = env::var_os("KIBITZER_PYTHON") else {

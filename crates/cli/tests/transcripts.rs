@@ -1,7 +1,7 @@
 //! Transcripts of the program as a reader of the README types it: commands and all they print.
 //!
-//! After a change of words `TRYCMD=overwrite cargo test -p cli --test transcripts` rewrites them; read the
-//! difference before it is committed.
+//! After a change of wording, `TRYCMD=overwrite cargo test -p cli --test transcripts` rewrites them; read the
+//! difference before committing it.
 
 #[test]
 fn commands_print_what_the_transcripts_show() {

@@ -7,9 +7,9 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Longer than anything takes here.
+/// Longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// So long nothing may be said where nothing is to be said.
+/// How long nothing may be written when there is nothing to say.
 const SILENCE: Duration = Duration::from_millis(400);
 
 const SOLVERS: [&str; 8] = ["analyst", "paradise", "caps", "tech", "verify", "mater1", "mater2", "mate"];
@@ -41,7 +41,7 @@ impl Engine {
         writeln!(self.input, "{text}").unwrap();
     }
 
-    /// Returns the lines up to the one that begins so.
+    /// Returns the lines up to the first one with this prefix.
     fn until(&self, start: &str) -> Vec<String> {
         let mut heard = Vec::new();
         loop {
@@ -55,13 +55,13 @@ impl Engine {
         }
     }
 
-    /// Asks and gives what is said up to the move.
+    /// Sends a question and returns the lines up to the move.
     fn ask(&mut self, text: &str) -> Vec<String> {
         self.say(text);
         self.until("bestmove")
     }
 
-    /// Whether no move is said for a while.
+    /// Whether no move is written for a while.
     fn is_waiting(&self) -> bool {
         while let Ok(line) = self.lines.recv_timeout(SILENCE) {
             if line.starts_with("bestmove") {
@@ -120,7 +120,7 @@ fn every_solver_gives_a_move_with_score_and_line() {
         engine.say(&format!("setoption name Solver value {solver}\nposition fen {MATE}"));
         let lines = engine.ask("go nodes 20000");
         let told = lines.iter().any(|line| line.contains(" score mate 2 ") && line.contains(" pv g3g6"));
-        // PARADISE and CAPS-II may tell a gain first; who knows mates tells the mate.
+        // PARADISE and CAPS-II may first report a gain; the solvers for mates report the mate.
         let is_mate = !["paradise", "caps", "mater1"].contains(&solver);
         assert!(told || !is_mate, "{solver}: {lines:?}");
         assert!(lines.iter().any(|line| line.starts_with("info depth") && line.contains(" pv ")), "{solver}");

@@ -12,7 +12,7 @@ fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/why-not.md")
 }
 
-/// Enough for every move, and no clock that would make the answer depend on the machine.
+/// Enough for every move, without a clock that would make the answer depend on the machine.
 const NODES: &str = "1000000";
 
 /// A position of the page, and the moves that are asked about.
@@ -33,7 +33,7 @@ impl<'p> Entry<'p> {
         }
     }
 
-    /// Runs the program and gives what it prints.
+    /// Runs the program and returns what it prints.
     fn print(&self, options: &[&str]) -> String {
         let moves = self.moves.split(' ').flat_map(|mv| ["--why-not", mv]);
         let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));

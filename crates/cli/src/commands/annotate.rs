@@ -1,4 +1,5 @@
-//! `kibitzer annotate`: games with comments on what was missed, allowed and found, their reviews, or lessons made of them.
+//! `kibitzer annotate`: games with comments on what was missed, allowed and found, or their reviews, or
+//! lessons made from them.
 
 use std::io::{self, Write};
 
@@ -11,7 +12,7 @@ use super::games::{self as stream, Setup, Work};
 use crate::arguments::{Annotate, ReviewFormat};
 use crate::failure::Failure;
 
-/// Comments on the games of a file.
+/// Annotates the games of a file.
 pub(crate) fn run(arguments: &Annotate, sources: Sources<'static>) -> Result<(), Failure> {
     let style = Style::new(language(&arguments.language)?, Notation::Letters);
     let setup = Setup::of(&arguments.seek, sources);
@@ -68,7 +69,7 @@ impl Work for Comments {
     }
 }
 
-/// Reviews in place of the games, an object a line.
+/// Reviews instead of the games, one object per line.
 #[derive(Default)]
 struct Reviews {
     moments: usize,
@@ -94,7 +95,7 @@ impl Work for Reviews {
     }
 }
 
-/// Reviews as one page.
+/// Reviews as a single page.
 struct Page {
     style: Style,
     games: usize,
@@ -124,7 +125,7 @@ impl Work for Page {
     }
 }
 
-/// Lessons in place of the games.
+/// Lessons instead of the games.
 #[derive(Default)]
 struct Lessons {
     lessons: usize,

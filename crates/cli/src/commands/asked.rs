@@ -1,4 +1,4 @@
-//! What `explain` is asked about: a position that was typed, one on standard input or in a file, or one of a game.
+//! The position that `explain` is asked about: typed, on standard input, in a file, or from a game.
 
 use std::fs::File;
 use std::io::{Cursor, Read};
@@ -12,7 +12,8 @@ use super::{open, unreadable};
 use crate::arguments::Explain;
 use crate::failure::Failure;
 
-/// Returns the position that is asked about, with the moves that led to it: those of its game, and those of `--moves`.
+/// Returns the position that is asked about, with the moves that led to it: those of its game, and those of
+/// `--moves`.
 pub(super) fn read_asked(arguments: &Explain) -> Result<Played, Failure> {
     let typed = arguments.fen.join(" ");
     let start = match () {
@@ -30,12 +31,12 @@ pub(super) fn read_asked(arguments: &Explain) -> Result<Played, Failure> {
     })
 }
 
-/// Whether a text names a file; boards have slashes, but seldom the names of files that are there.
+/// Whether a text names a file; boards contain slashes, but seldom match the name of an existing file.
 fn is_file(text: &str) -> bool {
     Path::new(text).is_file()
 }
 
-/// Returns the position of a file, or of standard input: one position alone, or that place of a game.
+/// Returns the position in a file or on standard input: a single position, or the given place in a game.
 fn read_file(name: &str, place: Place) -> Result<Played, Failure> {
     let failed = |error| unreadable(name, &error);
     if name != "-" && File::open(name).is_err() && read_text(name).is_ok() {
@@ -57,7 +58,7 @@ fn read_file(name: &str, place: Place) -> Result<Played, Failure> {
     Ok(alone(read_bytes(&shown, &start)?.position))
 }
 
-/// A position with nothing before it.
+/// Returns a position without preceding moves.
 fn alone(position: shakmaty::Chess) -> Played {
     Played { history: Vec::new(), last_move: None, position }
 }

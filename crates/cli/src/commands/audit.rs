@@ -1,4 +1,4 @@
-//! `kibitzer audit`: puzzles whose solution does not stand alone, or ends in the wrong place.
+//! `kibitzer audit`: puzzles whose solution is not unique, or ends in the wrong place.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,7 +12,7 @@ use crate::arguments::Audit;
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// Nodes of each search where neither they nor a time are given.
+/// Nodes of each search if neither nodes nor a time are given.
 const USUAL_NODES: u64 = 100_000;
 
 /// Audits every puzzle of a file.
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Audit) -> Result<(), Failure> {
     let worker = || {
         move |row: Result<Row, RowError>| {
             let line = row.map(|row| line(&row, movetime, nodes, interrupted));
-            // An interrupted search is not a result.
+            // An interrupted search has no result.
             if interrupted.load(Ordering::Relaxed) { Vec::new() } else { vec![line] }
         }
     };

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 /// The largest certificate that is read, in bytes.
 const LARGEST: u64 = 1 << 30;
 
-/// Says what a certificate proves, or names its flaw.
+/// Prints what a certificate proves, or fails with its flaw.
 pub(crate) fn run(arguments: &crate::arguments::Check) -> Result<(), Failure> {
     let name = &arguments.file;
     let mut text = Vec::new();

@@ -1,4 +1,4 @@
-//! `kibitzer explain`: one position, the answer and why.
+//! `kibitzer explain`: the answer to one position, and why.
 
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::sync::atomic::Ordering;
@@ -21,10 +21,10 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::waiting::{Waiting, is_at_terminal};
 
-/// Who has the knowledge base, which is read when it is asked for first.
+/// Provides the knowledge base, which is read on first use.
 type Known<'k> = &'k dyn Fn() -> Sources<'static>;
 
-/// Explains a position in the language that is asked for.
+/// Explains a position in the requested language.
 pub(crate) fn run(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
     let notation = match arguments.notation {
         Notation::Letters => kibitzer::Notation::Letters,
@@ -62,7 +62,7 @@ fn explain(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(), F
     let is_text = matches!(arguments.format, Format::Text) && arguments.hint.is_none();
     let is_drawn = is_text && is_at_terminal();
     if is_drawn {
-        // Whoever waits looks at the position meanwhile.
+        // The user can look at the position while waiting.
         write!(io::stdout(), "{}", render::board(&problem.position, &[], layout.colors, style))?;
     }
     let sources = known();
@@ -120,7 +120,8 @@ fn best_move(report: &Report) -> Option<UciMove> {
     report.answer.best_move.as_deref()?.parse().ok()
 }
 
-/// Returns what PARADISE thinks of every legal move, where it alone is asked and everything is to be said; otherwise nothing.
+/// Returns PARADISE's policy for every legal move if it alone was asked at the full level, and an empty text
+/// otherwise.
 fn policy(arguments: &Explain, sources: Sources<'_>, problem: &Problem, style: &Style) -> String {
     let is_full = matches!(arguments.detail, Detail::Full) && arguments.hint.is_none();
     let is_asked = is_full && arguments.search.solver == SolverName::Paradise;
@@ -130,11 +131,12 @@ fn policy(arguments: &Explain, sources: Sources<'_>, problem: &Problem, style: &
     }
 }
 
-/// Returns the position that is explained for a side that is not to move, the other side having passed, and words that say so.
+/// Returns the position in which the other side has passed, if the explanation is for the side that is not to
+/// move, together with a note about that.
 ///
 /// # Errors
 ///
-/// The other side is in check and cannot pass.
+/// Returns an error if the other side is in check and cannot pass.
 fn seen_by(side: Option<Side>, position: &Chess) -> Result<Option<(Chess, String)>, String> {
     let Some(side) = side.map(Side::color).filter(|side| *side != position.turn()) else { return Ok(None) };
     let [side, other] = [side, !side].map(|side| side.fold_wb("White", "Black"));
@@ -145,7 +147,8 @@ fn seen_by(side: Option<Side>, position: &Chess) -> Result<Option<(Chess, String
     Ok(Some((passed, note)))
 }
 
-/// Reads the moves that are asked about; one that cannot be asked about is told of and left out, as long as another can.
+/// Reads the moves that are asked about. One that cannot be asked about is reported and left out, as long as
+/// another can.
 fn questions(position: &Chess, texts: &[String]) -> Result<Vec<Question>, Failure> {
     let mut questions = Vec::new();
     let mut wrong = Vec::new();
@@ -159,7 +162,7 @@ fn questions(position: &Chess, texts: &[String]) -> Result<Vec<Question>, Failur
         return Err(Failure::bad_input(error));
     }
     for error in wrong {
-        // Where standard error is closed nobody is left to tell.
+        // If standard error is closed, nobody can read it.
         drop(writeln!(io::stderr(), "left out: `--why-not {}`: {}", error.found, error.reason()));
     }
     Ok(questions)
@@ -178,9 +181,9 @@ fn pgn(problem: &Problem, report: &Report) -> String {
     render::pgn::alone(&told)
 }
 
-/// Explains a problem as the arguments ask.
+/// Explains a problem according to the arguments.
 fn report(arguments: &Explain, problem: &Problem, request: &Request<'_>) -> Report {
-    // A hint needs the answer alone.
+    // A hint needs only the answer.
     let detail = if arguments.hint.is_some() { kibitzer::Detail::Brief } else { request.detail };
     let is_text = matches!(arguments.format, Format::Text);
     let mut waiting = is_text.then(|| Waiting::begin(problem));
@@ -189,10 +192,10 @@ fn report(arguments: &Explain, problem: &Problem, request: &Request<'_>) -> Repo
     kibitzer::explain(problem, &Request { detail, ..*request }, observer)
 }
 
-/// Explains each line of standard input in its turn, for programs that keep this one running.
+/// Explains each line of standard input in turn, for programs that keep this one running.
 ///
-/// Every line that is not empty gets one object, in order, that is written out at once; where the line is no position the object has
-/// `line`, its number, and `error`. Limits are those of each line.
+/// Every non-empty line gets one object, in order and flushed at once; if the line is not a position, the
+/// object has `line`, its number, and `error`. Limits apply to each line.
 fn explained_lines(arguments: &Explain, sources: Sources<'_>, style: &Style) -> Result<(), Failure> {
     let is_of_a_game = arguments.at.is_some() || arguments.game.is_some();
     let is_one = arguments.moves.is_some() || arguments.hint.is_some() || !arguments.why_not.is_empty();

@@ -1,4 +1,4 @@
-//! A position of a game: of a file of PGN, the game that is wanted, and in it the turn that is wanted.
+//! A position from a game in a PGN file: the requested game, and the requested turn in it.
 
 use std::io::{self, Read, Write};
 
@@ -8,21 +8,22 @@ use kibitzer::input::games::{Turn, find_other};
 use super::unreadable;
 use crate::failure::Failure;
 
-/// Which position of which game.
+/// A position's place in a file of games.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Place {
-    /// The game's number in its file, from 1; the first where none was given.
+    /// The game's number in its file, from 1; the first if `None`.
     pub(super) game: Option<u64>,
-    /// The turn; it may be missing where the game has no moves.
+    /// The turn; it may be missing if the game has no moves.
     pub(super) turn: Option<Turn>,
 }
 
-/// Reads the game that is wanted and returns it with the number of moves before the turn; that there are more games is told on
-/// standard error where none was chosen.
+/// Reads the requested game and returns it with the number of moves before the turn. If none was chosen and
+/// there are more games, a note is printed on standard error.
 ///
 /// # Errors
 ///
-/// The text is no PGN, there is no such game, it cannot be played, or it has no such turn.
+/// Returns an error if the text is not PGN, or if the game does not exist, cannot be played, or does not have
+/// the turn.
 pub(super) fn read_game(
     file: &str,
     reader: impl Read + Send,
@@ -59,7 +60,7 @@ pub(super) fn read_game(
     Ok((game, ply))
 }
 
-/// Refuses a text that is no PGN.
+/// Refuses a text that is not PGN.
 pub(super) fn refuse_other(file: &str, start: &[u8]) -> Result<(), Failure> {
     let expected = "expected games, which begin with tags as [Event \"?\"] or moves as 1. e4";
     find_other(start).map_or(Ok(()), |found| {

@@ -1,4 +1,5 @@
-//! What commands share that go through the games of a file: several at a time, in order, with what could not be read and the count.
+//! Shared code of the commands that process the games of a file: several at a time, in order, with what could
+//! not be read and the count.
 
 use std::io::{self, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,35 +20,35 @@ use crate::arguments::{Seek, Side};
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// Texts before the first game from which on a file is no PGN.
+/// A file that begins with this many texts that are not games is not PGN.
 const MOST_BEFORE: usize = 16;
 
-/// What is done with the games of a file.
+/// What a command does with the games of a file.
 pub(crate) trait Work {
-    /// What becomes of a game before it is written.
+    /// The result for a game, before it is written.
     type Made: Send + 'static;
 
-    /// Returns what works on a game, on whatever thread.
+    /// Returns the function that processes a game, on any thread.
     fn maker(&self) -> impl Fn(&Reviewer<'_>, &Game) -> Self::Made + Clone + Send + 'static;
-    /// Writes what became of a game; in the order of the file.
+    /// Writes the result for a game, in the order of the file.
     fn write(&mut self, made: Self::Made, out: &mut dyn Write) -> io::Result<()>;
-    /// Writes what becomes of a text that is no game that can be looked through: nothing, if not said otherwise.
+    /// Writes a replacement for a text that is not a readable game; by default, nothing.
     fn unread(&mut self, _text: &str, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
-    /// Writes what stands after all games: nothing, if not said otherwise.
+    /// Writes what follows all games; by default, nothing.
     fn end(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
-    /// Says what was done, as the last line begins.
+    /// Returns the beginning of the last line, which summarizes what was done.
     fn finish(&self, games: u64) -> String;
-    /// Says what becomes of games that cannot be looked through.
+    /// Returns what is done with games that cannot be processed.
     fn unread_are(&self) -> &'static str {
         "left out:"
     }
 }
 
-/// How games are looked through.
+/// How games are processed.
 #[derive(Clone)]
 pub(crate) struct Setup {
     pub(crate) sources: Sources<'static>,
@@ -59,7 +60,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// Returns what was typed, with the wish for all moments and English texts.
+    /// Creates a setup from the arguments, for all moments and English texts.
     pub(crate) fn of(seek: &Seek, sources: Sources<'static>) -> Setup {
         let is_open = seek.nodes.is_none() && seek.movetime.is_none();
         let wanted = Wanted {
@@ -77,7 +78,7 @@ impl Setup {
         }
     }
 
-    /// Lets somebody work with a reviewer; `looked` hears of every move that has had its first look.
+    /// Calls a function with a reviewer; `looked` is called for every move that has had its first look.
     fn with_reviewer<R>(&self, looked: &dyn Fn(), work: impl FnOnce(&Reviewer<'_>) -> R) -> R {
         let watch = Stopwatch::start(self.movetime);
         let limits = Limits {
@@ -91,23 +92,23 @@ impl Setup {
     }
 }
 
-/// Texts in memory for each worker.
+/// Texts in memory per worker.
 const AHEAD: usize = 4;
 
-/// What became of a text.
+/// The result for a text.
 enum Done<M> {
     Game(M),
-    /// It could not be looked through: what may be written in its place, and why, once a game.
+    /// It could not be processed: what may be written in its place, and the reason, once per game.
     Unread(String, Option<GameFault>),
-    /// The file could not be read on.
+    /// The file could not be read any further.
     Broken(io::Error),
 }
 
-/// Goes through the games of a file; the games that are worked on are written before an interrupt ends the program.
+/// Processes the games of a file; games in progress are written before an interrupt ends the program.
 ///
 /// # Errors
 ///
-/// The file cannot be read, is no PGN, or has no game that could be read; somebody interrupted.
+/// Returns an error if the file cannot be read, is not PGN, or has no readable game, and on an interrupt.
 pub(crate) fn run<W: Work>(file: &str, work: &mut W, setup: &Setup) -> Result<(), Failure> {
     let interrupt = interrupt::listen();
     let progress = Progress::of(file)?;
@@ -144,11 +145,12 @@ pub(crate) fn run<W: Work>(file: &str, work: &mut W, setup: &Setup) -> Result<()
     }
 }
 
-/// Reads texts until one is a game; a file in which none of the first is one is no PGN, and nothing is made of it.
+/// Reads texts until one is a game; a file in which none of the first texts is a game is not PGN, and is not
+/// processed.
 ///
 /// # Errors
 ///
-/// What stands there is something else.
+/// Returns an error if the file is something else.
 fn first_texts(
     file: &str,
     texts: &mut GameTexts<'static>,
@@ -169,7 +171,7 @@ fn first_texts(
     Ok(Vec::new())
 }
 
-/// Works on one text.
+/// Processes one text.
 fn work_on<M>(
     text: io::Result<GameText>,
     setup: &Setup,
@@ -203,7 +205,7 @@ fn lock(progress: &Mutex<Progress>) -> MutexGuard<'_, Progress> {
     progress.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns what stands in a text.
+/// Returns the bytes of a text.
 fn bytes_of(text: &GameText) -> &[u8] {
     match text {
         GameText::Whole(bytes) | GameText::Part { bytes, .. } => bytes,
@@ -219,7 +221,7 @@ struct Stream {
 }
 
 impl Stream {
-    /// Writes what became of one text in one piece: on a terminal the bar gives way meanwhile.
+    /// Writes the result for one text at once; on a terminal the bar is suspended meanwhile.
     fn write<W: Work>(&mut self, done: Done<W::Made>, work: &mut W) -> io::Result<()> {
         let mut out = Vec::new();
         match done {
@@ -243,7 +245,7 @@ impl Stream {
         bar.suspend(|| stdout.write_all(&out).and_then(|()| stdout.flush()))
     }
 
-    /// Says how many games a second were worked on.
+    /// Returns how many games per second were processed.
     fn rate(&self, watch: &Stopwatch) -> String {
         let seconds = watch.elapsed_time().as_secs_f64().max(0.001);
         format!("{:.2} games a second", (self.games + self.unread.count()) as f64 / seconds)

@@ -20,12 +20,12 @@ use crate::arguments::{Kb, KbCommand};
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// The largest knowledge file that is read, in bytes; the reader itself takes less.
+/// The largest knowledge file that is read, in bytes; the reader itself accepts less.
 const LARGEST: u64 = 32 << 20;
-/// After so many rows it is told how far it is.
+/// Progress is printed after this many rows.
 const TOLD_EVERY: u64 = 2_000;
 
-/// Does what was asked, with more files.
+/// Runs a subcommand with additional files.
 pub(crate) fn run(arguments: &Kb, given: &[String]) -> Result<(), Failure> {
     let more = match &arguments.command {
         KbCommand::Check { files, .. } => files.as_slice(),
@@ -62,12 +62,12 @@ fn unknown(name: &str) -> Failure {
     Failure::BadInput(format!("no production is called `{name}`, see `kibitzer kb list`"))
 }
 
-/// Reads the knowledge base with more files; what is wrong with them is drawn on standard error.
+/// Reads the knowledge base with additional files; their errors are printed with excerpts on standard error.
 pub(crate) fn knowledge<'n>(names: impl Iterator<Item = &'n String>) -> Result<KnowledgeBase, Failure> {
     read_with(names, with_files)
 }
 
-/// Reads the knowledge base of the report's PARADISE with more files.
+/// Reads the knowledge base of the report's PARADISE with additional files.
 pub(crate) fn knowledge_as_reported(names: &[String]) -> Result<KnowledgeBase, Failure> {
     read_with(names.iter(), with_files_as_reported)
 }
@@ -96,7 +96,7 @@ fn count_of(count: usize, what: &str) -> String {
     format!("{count} {what}{plural}")
 }
 
-/// Says what is odd and tries every example.
+/// Prints warnings and tries every example.
 fn check(base: &KnowledgeBase, strict: bool) -> Result<(), Failure> {
     let warnings = base.warnings.list.len() + base.warnings.more;
     if warnings != 0 {
@@ -128,7 +128,8 @@ fn check(base: &KnowledgeBase, strict: bool) -> Result<(), Failure> {
     }
 }
 
-/// Hands readable rows on, until enough of them have a right move; returns whether it was interrupted.
+/// Calls a function for each readable row, until enough of them have a right move; returns whether it was
+/// interrupted.
 fn each_row(
     name: &str,
     limit: Option<u64>,
@@ -169,7 +170,7 @@ fn each_row(
     Ok(is_interrupted)
 }
 
-/// Analyses every row of a suite.
+/// Analyzes every row of a suite.
 fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) -> Result<(), Failure> {
     let surveyor = Surveyor::new(base);
     let mut sums = Coverage::default();
@@ -193,7 +194,7 @@ fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) ->
     Ok(())
 }
 
-/// Learns what the productions of a file should weigh, prints it, and puts it into the file where that is asked.
+/// Learns the weights of a file's productions, prints them, and writes them to the file if requested.
 fn fit(base: &KnowledgeBase, file: &str, puzzles: &str, limit: u64, write: bool) -> Result<(), Failure> {
     if file == "-" {
         let wrong = "`-` is read once only, expected the file of knowledge by its name";
@@ -238,10 +239,11 @@ fn fit(base: &KnowledgeBase, file: &str, puzzles: &str, limit: u64, write: bool)
     Ok(())
 }
 
-/// Writes a file anew, whole or not at all: beside it first, under a name that nothing has.
+/// Rewrites a file, completely or not at all, by first writing a temporary file with an unused name beside
+/// it.
 fn replace(name: &str, text: &str) -> Result<(), Failure> {
     let wrong = |error: io::Error| Failure::BadInput(format!("`{name}` cannot be written: {error}"));
-    // Where the name is a link, what it leads to is written.
+    // If the name is a link, its target is written.
     let place = fs::canonicalize(name).map_err(wrong)?;
     let mut beside = place.clone().into_os_string();
     beside.push(format!(".{}.new", std::process::id()));
@@ -254,7 +256,7 @@ fn replace(name: &str, text: &str) -> Result<(), Failure> {
         fs::rename(&beside, &place)
     };
     write().map_err(|error| {
-        // What was begun is not left behind.
+        // An incomplete file is not left behind.
         if error.kind() != io::ErrorKind::AlreadyExists {
             drop(fs::remove_file(&beside));
         }

@@ -14,7 +14,7 @@ use crate::arguments::Mate;
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// How often the time that is gone is shown anew.
+/// How often the elapsed time is redrawn.
 const TICK: Duration = Duration::from_millis(200);
 
 /// Proves a mate.
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Mate) -> Result<(), Failure> {
     if is_interrupted { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
-/// Shows on a terminal that the search goes on.
+/// Shows on a terminal that the search is running.
 fn progress() -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -61,7 +61,7 @@ fn progress() -> ProgressBar {
     bar
 }
 
-/// Writes the certificate, if there is one, and says how large it is.
+/// Writes the certificate, if there is one, and returns a description of its size.
 fn write(report: &MateReport, file: &str) -> Result<Option<String>, Failure> {
     let Some(certificate) = &report.certificate else { return Ok(None) };
     let text = serde_json::to_string(certificate).map_err(Failure::bad_input)?;

@@ -1,4 +1,4 @@
-//! The commands, one a file.
+//! The commands, one per file.
 
 pub(crate) mod annotate;
 mod asked;
@@ -32,7 +32,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 
-/// Opens a file, or standard input when it is called `-`.
+/// Opens a file, or standard input if the name is `-`.
 pub(crate) fn open(name: &str) -> Result<Box<dyn Read + Send>, Failure> {
     if name == "-" {
         return Ok(Box::new(io::stdin()));
@@ -41,7 +41,7 @@ pub(crate) fn open(name: &str) -> Result<Box<dyn Read + Send>, Failure> {
     Ok(Box::new(file))
 }
 
-/// Says that a file cannot be read.
+/// Returns the failure of a file that cannot be read.
 pub(crate) fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::BadInput(format!("cannot read `{name}`: {error}"))
 }

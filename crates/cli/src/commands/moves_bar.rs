@@ -1,8 +1,8 @@
-//! How far the games of a file are looked through: a bar on a terminal that counts moves, of which one game has many more than
-//! another.
+//! The progress through the games of a file: a bar on a terminal that counts moves, because some games have
+//! many more than others.
 //!
-//! How many moves a file has is known when all of it is read; until then it is judged by the texts that were read, as far as the
-//! file's size says how much is to come.
+//! The number of moves in a file is known only when all of it has been read; until then it is estimated from
+//! the texts read so far and the file's size.
 
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -13,28 +13,28 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::unreadable;
 use crate::failure::Failure;
 
-/// How often the bar is drawn anew while nothing is counted.
+/// How often the bar is redrawn while nothing is counted.
 const TICK: Duration = Duration::from_millis(500);
 
 /// A bar that counts moves.
 pub(super) struct Progress {
     bar: ProgressBar,
-    /// The size of the file in bytes; `None` where that does not tell how long its games are.
+    /// The size of the file in bytes; `None` if that says nothing about the length of its games.
     size: Option<u64>,
-    /// Bytes of the texts that were read.
+    /// Bytes of the texts read so far.
     bytes: u64,
-    /// Moves of the games that were read.
+    /// Moves of the games read so far.
     moves: u64,
-    /// How many games were begun.
+    /// How many games have been started.
     games: u64,
 }
 
 impl Progress {
-    /// Starts before the first game of a file; nothing is shown where there is no terminal.
+    /// Starts before the first game of a file; nothing is shown if there is no terminal.
     ///
     /// # Errors
     ///
-    /// There is no such file, or it is a folder.
+    /// Returns an error if there is no such file, or it is a folder.
     pub(super) fn of(file: &str) -> Result<Progress, Failure> {
         let mut size = None;
         if file != "-" {
@@ -59,17 +59,17 @@ impl Progress {
         Ok(Progress { bar, size, bytes: 0, moves: 0, games: 0 })
     }
 
-    /// Returns the bar, to be moved on by one for each move that was looked at.
+    /// Returns the bar, to be advanced by one for each move that has been examined.
     pub(super) fn bar(&self) -> ProgressBar {
         self.bar.clone()
     }
 
-    /// Passes over a text, whatever it is.
+    /// Counts the bytes of a text, whatever it is.
     pub(super) fn pass(&mut self, text: &[u8]) {
         self.bytes += text.len() as u64;
     }
 
-    /// Begins with the next game, of so many moves, whose text was passed over.
+    /// Starts the next game, with its number of moves; its text has been counted.
     pub(super) fn begin(&mut self, moves: usize) {
         self.games += 1;
         self.moves += moves as u64;
@@ -79,13 +79,13 @@ impl Progress {
         self.bar.set_message(format!("game {}", self.games));
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn end(&self) {
         self.bar.finish_and_clear();
     }
 }
 
-/// Returns how many moves a file of so many bytes is likely to have, judged by the moves in its first bytes.
+/// Estimates how many moves a file of the given size has, from the moves in its first bytes.
 fn judge_moves(moves: u64, bytes: u64, size: u64) -> u64 {
     let share = size.max(bytes) as f64 / bytes.max(1) as f64;
     (moves as f64 * share).round() as u64
@@ -99,7 +99,7 @@ mod tests {
     fn the_number_of_moves_is_judged_by_what_was_read_and_exact_at_the_end() {
         assert_eq!(judge_moves(80, 1_000, 10_000), 800);
         assert_eq!(judge_moves(83, 1_000, 1_000), 83);
-        // What was read besides, as a byte-order mark, does not count.
+        // Other bytes, such as a byte-order mark, do not count.
         assert_eq!(judge_moves(83, 999, 1_002), 83);
         assert_eq!((judge_moves(0, 0, 0), judge_moves(5, 10, 3)), (0, 5));
     }

@@ -1,4 +1,5 @@
-//! `kibitzer puzzles`: positions of games with one clearly best tactical answer, as a CSV in the columns of Lichess.
+//! `kibitzer puzzles`: positions from games with one clearly best tactical answer, as a CSV with Lichess's
+//! columns.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -19,7 +20,7 @@ pub(crate) fn run(arguments: &Puzzles, sources: Sources<'static>) -> Result<(), 
 #[derive(Default)]
 struct Table {
     puzzles: usize,
-    /// The names of those that are written.
+    /// The ids of the puzzles that have been written.
     known: BTreeSet<String>,
     has_heading: bool,
 }
@@ -35,7 +36,7 @@ impl Work for Table {
         if !std::mem::replace(&mut self.has_heading, true) {
             writeln!(out, "{PUZZLE_COLUMNS}")?;
         }
-        // Games that begin alike, or come twice, have the same puzzles.
+        // Games that begin alike, or occur twice, have the same puzzles.
         found.retain(|puzzle| self.known.insert(puzzle.id()));
         self.puzzles += found.len();
         found.iter().try_for_each(|puzzle| writeln!(out, "{}", puzzle.row()))

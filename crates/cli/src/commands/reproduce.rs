@@ -1,4 +1,4 @@
-//! `kibitzer reproduce`: the tables of a report beside ours.
+//! `kibitzer reproduce`: the tables of a report beside this program's.
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
@@ -16,7 +16,7 @@ use crate::arguments::{Report, Reproduce};
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// Prints the section of a report; what is done next goes to standard error.
+/// Prints the section of a report; progress goes to standard error.
 pub(crate) fn run(arguments: &Reproduce, extended: &KnowledgeBase, files: &[String]) -> Result<(), Failure> {
     let interrupted = interrupt::listen();
     let rows = arguments.suite.as_deref().map(suite).transpose()?;
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Reproduce, extended: &KnowledgeBase, files: &[Stri
     Ok(())
 }
 
-/// Reads a whole suite; rows that cannot be read are told and left out.
+/// Reads a whole suite; rows that cannot be read are reported and left out.
 fn suite(name: &str) -> Result<Vec<Row>, Failure> {
     let named = |error: &dyn std::fmt::Display| Failure::BadInput(format!("`{name}`: {error}"));
     let mut rows = Vec::new();

@@ -1,4 +1,5 @@
-//! What commands print that turn each row of a table into a line: the lines, what could not be read, and the count.
+//! The output of commands that turn each row of a table into a line: the lines, what could not be read, and
+//! the count.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,7 +35,7 @@ impl<'a> Printed<'a> {
         Ok(Printed { out, bar, file, is_strict, rows: 0, unreadable, is_cut_short: false })
     }
 
-    /// Prints rows that were worked on together.
+    /// Prints rows that were processed together.
     pub(crate) fn print(&mut self, rows: Vec<Result<String, RowError>>) -> io::Result<()> {
         for row in rows {
             match row {
@@ -55,7 +56,8 @@ impl<'a> Printed<'a> {
     ///
     /// # Errors
     ///
-    /// Somebody interrupted, the file could not be read to its end, or not all rows that had to be.
+    /// Returns an error on an interrupt, if the file could not be read to its end, or if not all required
+    /// rows could be read.
     pub(crate) fn end(&mut self, done: &str, interrupted: &AtomicBool) -> Result<(), Failure> {
         self.bar.finish_and_clear();
         self.unreadable.end();
@@ -69,7 +71,7 @@ impl<'a> Printed<'a> {
     }
 }
 
-/// Fails where somebody interrupted, after saying so, or where the file could not be read to its end.
+/// Returns an error on an interrupt, after reporting it, or if the file could not be read to its end.
 pub(crate) fn complete(file: &str, interrupted: &AtomicBool, is_cut_short: bool) -> Result<(), Failure> {
     if interrupted.load(Ordering::Relaxed) {
         drop(writeln!(io::stderr(), "interrupted"));
@@ -81,7 +83,7 @@ pub(crate) fn complete(file: &str, interrupted: &AtomicBool, is_cut_short: bool)
     Ok(())
 }
 
-/// Fails where every row had to be read and some could not.
+/// Returns an error if every row had to be read and some could not.
 pub(crate) fn all_read(file: &str, is_strict: bool, unreadable: u64) -> Result<(), Failure> {
     if is_strict && 0 < unreadable {
         return Err(Failure::BadInput(format!(

@@ -7,7 +7,7 @@ use kibitzer::Sources;
 use crate::arguments::Serve;
 use crate::failure::Failure;
 
-/// What is said of a program that was built without its page.
+/// The message of a program that was built without its page.
 const UNBUILT: &str = "the page was not built, only the JSON interface is served; to build it: npm --prefix web ci && npm --prefix web run build, then build the program again";
 
 /// Answers until Ctrl-C.

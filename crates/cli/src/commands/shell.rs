@@ -1,4 +1,4 @@
-//! `kibitzer completions` and `kibitzer man`: what shells and `man` want to know of the command line.
+//! `kibitzer completions` and `kibitzer man`: descriptions of the command line for shells and `man`.
 
 use std::io::{self, Write};
 
@@ -22,11 +22,11 @@ pub(crate) fn man(path: &[String]) -> Result<(), Failure> {
     Ok(io::stdout().write_all(&manual(path)?)?)
 }
 
-/// Returns the manual page of a command; without one that of the program, with a part for each command.
+/// Returns the manual page of a command; without one, that of the program, with a part for each command.
 ///
 /// # Errors
 ///
-/// There is no such command.
+/// Returns an error if there is no such command.
 pub(crate) fn manual(path: &[String]) -> Result<Vec<u8>, Failure> {
     let mut command = Line::command();
     let mut name = command.get_name().to_owned();
@@ -49,7 +49,7 @@ pub(crate) fn manual(path: &[String]) -> Result<Vec<u8>, Failure> {
     Ok(page)
 }
 
-/// Says that there is no such command, as is said where it is typed.
+/// Returns the same failure for an unknown command as when it is typed.
 fn unknown(path: &[String], above: &str) -> Failure {
     let words = std::iter::once("kibitzer").chain(path.iter().map(String::as_str)).chain(["--help"]);
     match parse(words.map(Into::into)) {
@@ -58,7 +58,7 @@ fn unknown(path: &[String], above: &str) -> Failure {
     }
 }
 
-/// Writes the part of a command.
+/// Writes the part about a command.
 fn part(page: &mut Vec<u8>, command: &Command, above: &str) -> io::Result<()> {
     let name = format!("{above} {}", command.get_name());
     let man = Man::new(command.clone().bin_name(name.clone()).display_name(name));

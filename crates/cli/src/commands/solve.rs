@@ -17,7 +17,7 @@ use crate::arguments::Solve;
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// From so many unreadable rows and no other on, the file is likely to be something else.
+/// If this many rows are unreadable and none is readable, the file is probably something else.
 const MANY_UNREADABLE: u64 = 5;
 
 /// Solves the rows of a file.
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arc<Solve>, sources: Sources<'static>) -> Result<(
     all_read(&arguments.file, arguments.strict, table.unreadable.count())
 }
 
-/// Returns the rows that are asked for; one that cannot be read does not count towards the limit.
+/// Selects the requested rows; one that cannot be read does not count towards the limit.
 fn want(
     rows: Rows<'static>,
     arguments: Arc<Solve>,
@@ -88,7 +88,7 @@ fn is_wanted(row: &Row, arguments: &Solve) -> bool {
     has_theme && arguments.rating.as_ref().is_none_or(is_rated)
 }
 
-/// Searches a row and takes the time.
+/// Searches a row and measures the time.
 fn search_timed(row: &Row, arguments: &Solve, sources: Sources<'_>, stop: &AtomicBool) -> RowReport {
     let watch = Stopwatch::start(None);
     let mut report = search(row, arguments, sources, stop);
@@ -103,13 +103,13 @@ fn search(row: &Row, arguments: &Solve, sources: Sources<'_>, stop: &AtomicBool)
     solve_row(row, solver, arguments.search.limits(&watch, stop), &mut Silent)
 }
 
-/// What is printed.
+/// The printed table.
 struct Table {
     json: bool,
     totals: Totals,
     unreadable: Complaints,
     repaired: u64,
-    /// The input could not be read to its end.
+    /// Whether the input could not be read to its end.
     is_cut_short: bool,
     bar: ProgressBar,
 }
@@ -138,7 +138,7 @@ impl Table {
                 }
                 Ok(())
             }
-            // An interrupted search is not a result.
+            // An interrupted search has no result.
             Ok(report) if report.is_interrupted => Ok(()),
             Ok(report) => {
                 for warning in &report.warnings {
@@ -185,14 +185,15 @@ fn json_line(report: &RowReport) -> io::Result<()> {
     out.flush()
 }
 
-/// The heading of the table.
+/// Prints the heading of the table.
 fn heading() -> io::Result<()> {
     writeln!(io::stdout(), "{:>7} {:<7} {:<6} {:>5} {:>9}  id", "line", "result", "move", "value", "nodes")
 }
 
-/// One row of the table: the line it came from, how it went, the move, mate or value, nodes, and its id.
+/// Prints one row of the table: the line it came from, how it went, the move, mate or value, nodes, and its
+/// id.
 ///
-/// `nothing`: no answer was found; `differs`: another answer than the row's.
+/// `nothing` means that no answer was found; `differs`, another answer than the row's.
 fn table_line(report: &RowReport) -> io::Result<()> {
     let answer = &report.answer;
     let mark = match report.solved {

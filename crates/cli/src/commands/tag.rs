@@ -1,4 +1,5 @@
-//! `kibitzer tag`: the themes of puzzles whose solutions are given, in parallel, in order.
+//! `kibitzer tag`: the themes of puzzles whose solutions are given, determined in parallel and printed in
+//! order.
 
 use batch::pipeline;
 use kibitzer::input::{RowError, RowLines, read_puzzles};
@@ -11,12 +12,12 @@ use crate::arguments::{self, Tag};
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// Rows that are handed on together.
+/// Rows that are passed on together.
 const ROWS_AT_ONCE: usize = 64;
 
 type Line = Result<(u64, String), RowError>;
 
-/// Names the themes of every puzzle of a file.
+/// Determines the themes of every puzzle of a file.
 pub(crate) fn run(arguments: &Tag, knowledge: &KnowledgeBase) -> Result<(), Failure> {
     let interrupted = interrupt::listen();
     let (bar, reader) = open_with_bar(&arguments.file)?;
@@ -45,7 +46,7 @@ fn mode(mode: arguments::TagMode) -> TagMode {
     }
 }
 
-/// Puts lines together, so that handing them on costs less than the work.
+/// Bundles lines, so that passing them on costs less than the work.
 fn bundle(mut lines: RowLines<'static>) -> impl Iterator<Item = Vec<Line>> + Send + 'static {
     std::iter::from_fn(move || {
         let bundle: Vec<Line> = lines.by_ref().take(ROWS_AT_ONCE).collect();

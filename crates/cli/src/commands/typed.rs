@@ -1,4 +1,4 @@
-//! Positions as they are typed, with or without quotes, or come on standard input, where `-` stands for them.
+//! Positions as they are typed, with or without quotes, or on standard input, which `-` stands for.
 
 use std::io::{self, Read, Write};
 
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 /// The longest text that is read as one position, in bytes.
 pub(super) const LONGEST: u64 = 4096;
 
-/// Reads a position from the words of a command line; what had to be repaired is told on standard error.
+/// Reads a position from the words of a command line; repairs are reported on standard error.
 pub(crate) fn typed_position(words: &[String]) -> Result<ReadPosition, Failure> {
     let typed = words.join(" ");
     if typed != "-" {
@@ -21,7 +21,7 @@ pub(crate) fn typed_position(words: &[String]) -> Result<ReadPosition, Failure> 
     read_bytes("standard input", &bytes)
 }
 
-/// Reads the one position that a file holds; what had to be repaired is told on standard error.
+/// Reads the single position in a file; repairs are reported on standard error.
 pub(super) fn read_bytes(file: &str, bytes: &[u8]) -> Result<ReadPosition, Failure> {
     let text = std::str::from_utf8(bytes).map_err(|_| Failure::BadInput(format!("{file} is not UTF-8")))?;
     let mut lines = text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
@@ -35,7 +35,7 @@ pub(super) fn read_bytes(file: &str, bytes: &[u8]) -> Result<ReadPosition, Failu
     read_text(first)
 }
 
-/// Reads a position; what had to be repaired is told on standard error.
+/// Reads a position; repairs are reported on standard error.
 pub(super) fn read_text(text: &str) -> Result<ReadPosition, Failure> {
     let read = read_typed_position(unquote(text)).map_err(Failure::bad_input)?;
     for warning in &read.warnings {
@@ -44,7 +44,7 @@ pub(super) fn read_text(text: &str) -> Result<ReadPosition, Failure> {
     Ok(read)
 }
 
-/// Takes away the quotes that come along when a position is copied.
+/// Removes quotes that were copied along with a position.
 pub(crate) fn unquote(text: &str) -> &str {
     text.trim_matches(|letter: char| {
         letter.is_whitespace() || ['"', '\'', '“', '”', '‘', '’'].contains(&letter)

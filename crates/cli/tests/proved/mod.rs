@@ -1,4 +1,4 @@
-//! Certificates without a flaw, for tests that change them.
+//! Flawless certificates, for tests that change them.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::input::read_position;
@@ -21,7 +21,7 @@ const PROVED: [&str; 11] = [
     "8/5k2/8/8/8/8/8/Q2KR2N w - - 85 60",
 ];
 
-/// Returns what MATER I proves, and two by hand.
+/// Returns what MATER I proves, and two certificates made by hand.
 pub(crate) fn good_certificates() -> Vec<Value> {
     let proved = |fen: &&str| {
         let position = read_position(fen).unwrap().position;
@@ -39,7 +39,7 @@ pub(crate) fn good_certificates() -> Vec<Value> {
         "winner": "white", "claim": {"mate_in": -1}, "fifty_move": false,
         "nodes": [[["h8g8", 1]], [["a7a8", 2]], []]
     });
-    // Castling mates; the king takes his rook, as Chess960 writes it.
+    // Castling mates; the king captures its own rook, as in Chess960 notation.
     let castled = json!({
         "kibitzer_certificate": 1, "fen": "4rkr1/3R4/8/8/4N3/8/6P1/4K2R w H - 0 1", "castling": "chess960",
         "winner": "white", "claim": {"mate_in": 1}, "fifty_move": false, "nodes": [[["e1h1", 1]], []]

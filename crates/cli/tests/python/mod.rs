@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Returns JSON Lines to a checker and fails with its words when it rejects any.
+/// Passes JSON Lines to a checker and fails with its output if it rejects any.
 #[allow(dead_code, reason = "not every test that includes this file has something to be accepted")]
 pub(crate) fn accepts(checker: &str, lines: &str) {
     let verdicts = judge(checker, lines).unwrap_or_default();
@@ -14,9 +14,9 @@ pub(crate) fn accepts(checker: &str, lines: &str) {
     assert!(complaints.is_empty(), "{checker} rejects:\n{}", complaints.join("\n"));
 }
 
-/// Returns JSON Lines to a checker and returns what it prints, one line each: `ok …` or `REJECTED flaw: …`.
+/// Passes JSON Lines to a checker and returns what it prints, one line each: `ok …` or `REJECTED flaw: …`.
 ///
-/// The Python is named by `KIBITZER_PYTHON`; without one the check says that it is skipped and gives
+/// `KIBITZER_PYTHON` names the Python interpreter; without it the check prints that it is skipped and returns
 /// `None`, unless `KIBITZER_REQUIRE_SUITES` is 1.
 #[allow(clippy::print_stdout, clippy::unwrap_used, reason = "a test says what it does and what it expects")]
 pub(crate) fn judge(checker: &str, lines: &str) -> Option<Vec<String>> {

@@ -1,4 +1,4 @@
-//! Holds that a certificate is rejected, with its flaw named, by the library, by the program, and by the
+//! Asserts that a certificate is rejected, with its flaw named by the library, by the program, and by the
 //! independent checker in Python.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
@@ -11,7 +11,7 @@ use crate::python;
 /// The independent checker.
 pub(crate) const CHECKER: &str = "checkers.certificate.check";
 
-/// Checks what the library, the program and the checker in Python say of a text.
+/// Checks what the library, the program and the checker in Python say about a text.
 ///
 /// `variant` is the library's flaw; `said` is the program's line after the name of the file or the flaw.
 #[track_caller]
@@ -37,13 +37,13 @@ pub(crate) fn check(text: &str, variant: &str, name: &str, said: &str) {
     }
 }
 
-/// As [`check`], of a certificate.
+/// Like [`check`], for a certificate.
 #[track_caller]
 pub(crate) fn check_rejected(certificate: &Value, variant: &str, name: &str, said: &str) {
     check(&certificate.to_string(), variant, name, said);
 }
 
-/// Keeps the files of tests that run at the same time apart.
+/// Returns a hash that keeps apart the files of tests that run at the same time.
 pub(crate) fn hash(text: &str) -> u64 {
     text.bytes().fold(5381, |sum: u64, byte| sum.wrapping_mul(33) ^ u64::from(byte))
 }

@@ -1,4 +1,5 @@
-//! `kibitzer batch`: files of any size in, segments out; what was typed, what is shown meanwhile, and what came out.
+//! `kibitzer batch`: files of any size in, segments out; its arguments, its progress display, and its
+//! summary.
 
 mod progress;
 
@@ -59,7 +60,7 @@ pub(crate) struct Batch {
     strict: bool,
 }
 
-/// Works on all rows of the files, as far as that is not done yet.
+/// Processes all rows of the files that have not been processed yet.
 pub(crate) fn run(batch: &Batch, sources: Sources<'static>) -> Result<(), Failure> {
     let request = Request {
         files: batch.files.iter().map(|file| Source::whole(file)).collect(),
@@ -89,7 +90,7 @@ pub(crate) fn run(batch: &Batch, sources: Sources<'static>) -> Result<(), Failur
     super::rows::all_read(&files, batch.strict, bad)
 }
 
-/// Says on standard error how far an interrupted run is; returns how the command ends.
+/// Converts a fault to a failure, reporting on standard error how far an interrupted run is.
 fn convert_fault(fault: Fault) -> Failure {
     if let Fault::Interrupted { total: 1.., .. } = fault {
         drop(writeln!(io::stderr(), "{fault}"));
@@ -97,7 +98,7 @@ fn convert_fault(fault: Fault) -> Failure {
     fault.into()
 }
 
-/// Says what came out.
+/// Prints a summary of the run.
 fn print_summary(batch: &Batch, manifest: &Manifest) {
     let folder = batch.out.as_path();
     let Counts { rows, kept, bad } = manifest.totals;
@@ -114,7 +115,7 @@ fn print_summary(batch: &Batch, manifest: &Manifest) {
     drop(writeln!(io::stderr(), "{line}"));
 }
 
-/// Says what is wrong with the first row that could not be read, as the side file has it.
+/// Returns what is wrong with the first row that could not be read, according to the side file.
 fn first_bad(folder: &Path) -> Option<String> {
     let mut line = String::new();
     BufReader::new(File::open(folder.join(BAD)).ok()?).read_line(&mut line).ok()?;

@@ -1,4 +1,5 @@
-//! How far a run is: a bar on a terminal, else a line now and then; rows a second and the time that remains.
+//! The progress of a run: a bar on a terminal, otherwise a line now and then, with rows per second and the
+//! remaining time.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -6,19 +7,19 @@ use std::time::{Duration, Instant};
 use batch::Progress;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-/// How long nothing is said where there is no terminal.
+/// The interval between lines if there is no terminal.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// What is shown while rows come out.
+/// The progress display.
 #[derive(Default)]
 pub(super) struct Shown(Option<Run>);
 
-/// A run that has begun.
+/// A run in progress.
 struct Run {
     bar: Option<ProgressBar>,
     total: u64,
     done: u64,
-    /// Rows that were done before this run.
+    /// Rows that were finished before this run.
     before: u64,
     begin: Instant,
     said: Instant,
@@ -56,7 +57,7 @@ impl Progress for Shown {
 }
 
 impl Run {
-    /// Counts rows.
+    /// Adds finished rows.
     fn add(&mut self, rows: u64) {
         self.done += rows;
         if let Some(bar) = &self.bar {

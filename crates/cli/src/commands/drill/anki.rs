@@ -1,5 +1,5 @@
-//! A package for Anki: one card a drill, the position in front, and behind it the good moves, the explanation, and what is wrong with the
-//! moves that tempt. Anki has its own schedule.
+//! A package for Anki: one card per drill, with the position on the front, and on the back the good moves,
+//! the explanation, and what is wrong with the tempting moves. Anki has its own schedule.
 
 use std::fmt::Write as _;
 use std::io;
@@ -12,7 +12,7 @@ use render::{board_image, escape, notebook};
 
 use super::Drills;
 
-/// Names the kind of note; it must never change, or what was learned is lost.
+/// The id of the note type; it must never change, or learning progress is lost.
 const MODEL: i64 = 1_732_838_400_381;
 const STYLE: &str = ".card{font-family:sans-serif;font-size:18px;text-align:left}img{max-width:22em;width:100%}summary{cursor:pointer}";
 
@@ -20,7 +20,7 @@ const STYLE: &str = ".card{font-family:sans-serif;font-size:18px;text-align:left
 ///
 /// # Errors
 ///
-/// The file cannot be written.
+/// Returns an error if the file cannot be written.
 pub(super) fn write(path: &Path, drills: &Drills) -> io::Result<()> {
     let failed = |error: Error| io::Error::other(error.to_string());
     let fields = ["Id", "Position", "Question", "Hints", "Answer", "Source"].map(Field::new);
@@ -34,7 +34,7 @@ pub(super) fn write(path: &Path, drills: &Drills) -> io::Result<()> {
         let texts = texts(drill);
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let tags: Vec<&str> = drill.report.answer.themes.iter().map(String::as_str).collect();
-        // The same position is the same note, so that a new package goes on with what was learned.
+        // The same position is the same note, so that a new package keeps the learning progress.
         let note = Note::new_with_options(model.clone(), texts, Some(true), Some(tags), Some(&drill.id))
             .map_err(failed)?;
         deck.add_note(note);
@@ -43,13 +43,13 @@ pub(super) fn write(path: &Path, drills: &Drills) -> io::Result<()> {
     Package::new(vec![deck], Vec::new()).and_then(|mut package| package.write_to_file(path)).map_err(failed)
 }
 
-/// Names a deck by its name: below 2^53, as Anki wants.
+/// Derives a deck's id from its name: below 2^53, as Anki requires.
 fn deck_id(name: &str) -> i64 {
     let digits = fnv1a(name.bytes());
     i64::from_str_radix(digits.get(..13).unwrap_or_default(), 16).unwrap_or(1)
 }
 
-/// Writes the fields of a drill.
+/// Returns the fields of a drill.
 fn texts(drill: &Drill) -> [String; 6] {
     let to_move = drill.to_move();
     let item = |text: &String| format!("<p>{}</p>", escape(text));

@@ -1,4 +1,5 @@
-//! The files that drills are written to: which format a name asks for, and each file whole or not at all.
+//! The files that drills are written to: the format that a name implies, and each file written whole or not
+//! at all.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,11 +21,11 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Returns the format that a file's name asks for.
+    /// Returns the format that a file's extension implies.
     ///
     /// # Errors
     ///
-    /// The name ends in none of them.
+    /// Returns an error if the extension is unknown.
     pub(super) fn of(name: &str) -> Result<Format, Failure> {
         let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
         match ending.as_deref() {
@@ -36,16 +37,16 @@ impl Format {
     }
 }
 
-/// Writes drills to a file, or to several where there are more than a study holds.
+/// Writes drills to a file, or to several if there are more than fit into a study.
 ///
 /// # Errors
 ///
-/// A file cannot be written.
+/// Returns an error if a file cannot be written.
 pub(super) fn write(name: &str, format: Format, drills: &Drills) -> Result<(), Failure> {
     match format {
         Format::Json => whole(Path::new(name), |path| fs::write(path, drills.document()? + "\n")),
         Format::Pgn => {
-            // A file is there even where nothing is to be practised.
+            // A file is written even if there is nothing to practice.
             let studies = drills.drills.chunks(STUDY).map(<[_]>::to_vec).collect::<Vec<_>>();
             let studies = if studies.is_empty() { vec![Vec::new()] } else { studies };
             studies.iter().enumerate().try_for_each(|(place, study)| {
@@ -69,7 +70,7 @@ fn number(name: &str, number: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{number}.pgn"))
 }
 
-/// Writes a file beside its place, and moves it there when it is whole.
+/// Writes a temporary file beside the target, and moves it there once it is complete.
 fn whole(path: &Path, write: impl FnOnce(&Path) -> std::io::Result<()>) -> Result<(), Failure> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");

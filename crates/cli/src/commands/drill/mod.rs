@@ -1,4 +1,4 @@
-//! `kibitzer drill`: what a player got wrong, as exercises: JSON, chapters of a study, a package for Anki.
+//! `kibitzer drill`: a player's mistakes as exercises: JSON, chapters of a study, or a package for Anki.
 
 mod anki;
 mod files;
@@ -16,12 +16,12 @@ use crate::arguments::Drill as Arguments;
 use crate::failure::Failure;
 use files::Format;
 
-/// Players that are named where none is the one that was asked for.
+/// How many players are named if the requested one is not found.
 const MOST_PLAYERS: usize = 5;
 
-/// Makes drills of the games of a file.
+/// Makes drills from the games of a file.
 pub(crate) fn run(arguments: &Arguments, sources: Sources<'static>) -> Result<(), Failure> {
-    // A name that ends in no format that is known is refused before hours of work.
+    // An unknown extension is refused before hours of work.
     let files = arguments.out.iter().map(|name| Ok((name.as_str(), Format::of(name)?)));
     let files: Vec<(&str, Format)> = files.collect::<Result<_, Failure>>()?;
     let style = Style::new(language(&arguments.language)?, Notation::Letters);
@@ -46,18 +46,18 @@ pub(crate) fn run(arguments: &Arguments, sources: Sources<'static>) -> Result<()
 struct Drills {
     player: String,
     drills: Vec<Drill>,
-    /// Positions that are practised already.
+    /// The ids of positions that already have a drill.
     known: BTreeSet<String>,
-    /// Games of the player's.
+    /// The number of the player's games.
     games: u64,
-    /// How many games others have.
+    /// The number of games of each other player.
     others: BTreeMap<String, u64>,
 }
 
-/// What becomes of a game.
+/// The result for a game.
 enum Of {
     Player(Vec<Drill>),
-    /// The names of who played it.
+    /// The names of its players.
     Others(Vec<String>),
 }
 
@@ -100,7 +100,7 @@ impl Work for Drills {
 }
 
 impl Drills {
-    /// Refuses a player who has no game, and names those who have most.
+    /// Refuses a player without games, and names those with the most.
     fn check(&self, file: &str) -> Result<(), Failure> {
         if 0 < self.games {
             return Ok(());
