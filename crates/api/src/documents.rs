@@ -1,4 +1,4 @@
-//! What is made of a report, and what is known without one.
+//! The documents made from a report, and those made without one.
 
 use kibitzer::{Report, Sources};
 use shakmaty::san::SanPlus;
@@ -12,14 +12,15 @@ use crate::wanted::Wanted;
 ///
 /// # Errors
 ///
-/// It cannot be written, which is no fault of the request.
+/// Returns an error if it cannot be written, which is not the request's fault.
 pub fn explanation(report: &Report) -> Result<String, Failure> {
     let written =
         render::json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures);
     written.map_err(|error| Failure::new(Failure::BROKEN, error, "an explanation"))
 }
 
-/// Writes a report for who only reads: `text`, a paragraph a line, and `line_san`, the principal variation in SAN.
+/// Writes a report for reading: `text`, one paragraph per line, and `line_san`, the principal variation in
+/// SAN.
 pub fn words(question: &Question, report: &Report) -> String {
     let layout = render::Layout { colors: false, width: usize::MAX };
     let text = render::prose(&report.answer, &report.explanation, layout);
@@ -30,23 +31,23 @@ pub fn words(question: &Question, report: &Report) -> String {
     serde_json::json!({ "text": text.trim(), "line_san": san }).to_string()
 }
 
-/// Writes a report as a page of HTML that stands by itself.
+/// Writes a report as a self-contained HTML page.
 pub fn report_html(question: &Question, report: &Report) -> String {
     render::html(&question.problem.position, &report.answer, &report.explanation)
 }
 
-/// Reads what a hint is asked about; what is returned writes the hint of a report.
+/// Reads what a hint is requested for; the returned function writes the hint of a report.
 ///
 /// # Errors
 ///
-/// A field is wrong, or the level is missing.
+/// Returns an error if a field is wrong, or the level is missing.
 pub fn hint(
     fields: Fields,
     most: &Most,
 ) -> Result<(Question, impl FnOnce(&Question, &Report) -> String + Send + use<>), Failure> {
     let wanted = Wanted::of(fields, &["level"], most)?;
     let (level, number) = (hint_level(&wanted)?, wanted.level);
-    // A hint needs the answer alone.
+    // A hint needs only the answer.
     let question = Question { detail: kibitzer::Detail::Brief, ..Question::from_wanted(&wanted, most)? };
     let write = move |question: &Question, report: &Report| {
         let text = report.hint(&question.problem.position, level);
@@ -60,7 +61,7 @@ pub fn hint(
 ///
 /// # Errors
 ///
-/// None has this name.
+/// Returns an error if none has this name.
 pub fn production(sources: Sources<'_>, name: &str) -> Result<String, Failure> {
     let found = kibitzer::kb::describe(sources.knowledge, name);
     let found = found.ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Errors as clients get them: a status and an object that says what is wrong and what was expected.
+//! Errors as clients receive them: a status and an object that states what is wrong and what was expected.
 
 use std::fmt::Display;
 
@@ -11,24 +11,26 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// What a client asked cannot be answered.
+    /// The status of a request that cannot be answered.
     pub const BAD: u16 = 400;
-    /// Nothing has such a name.
+    /// The status of an unknown name.
     pub const NOT_FOUND: u16 = 404;
-    /// The program itself failed.
+    /// The status of a failure of the program itself.
     pub const BROKEN: u16 = 500;
 
-    /// Says what is wrong and what was expected; the status is one of HTTP, whatever carries it.
+    /// Creates a failure from what is wrong and what was expected; the status is an HTTP status, whatever the
+    /// transport.
     pub fn new(status: u16, error: impl Display, expected: impl Display) -> Failure {
         Failure { status, error: error.to_string(), expected: expected.to_string() }
     }
 
-    /// Says what is wrong with what a client asked.
+    /// Creates a failure from what is wrong with a request.
     pub fn bad(error: impl Display, expected: impl Display) -> Failure {
         Failure::new(Failure::BAD, error, expected)
     }
 
-    /// Says the same of an error that may name what was expected itself; `otherwise` is for one that does not.
+    /// Creates the same from an error that may itself say what was expected; `otherwise` is for one that does
+    /// not.
     pub(crate) fn with_own_words(error: impl Display, otherwise: impl Display) -> Failure {
         match error.to_string().rsplit_once(", expected ") {
             Some((error, expected)) => Failure::bad(error, expected),
@@ -36,18 +38,18 @@ impl Failure {
         }
     }
 
-    /// Returns the status, one of HTTP.
+    /// Returns the HTTP status.
     pub fn status(&self) -> u16 {
         self.status
     }
 
-    /// Writes it as an object with its status, for where no header carries that.
+    /// Writes it as an object that includes its status, for transports without headers.
     pub fn with_status(&self) -> String {
         serde_json::json!({ "status": self.status, "error": self.error, "expected": self.expected })
             .to_string()
     }
 
-    /// Writes it as the object that clients get.
+    /// Writes it as the object that clients receive.
     pub fn body(&self) -> String {
         serde_json::json!({ "error": self.error, "expected": self.expected }).to_string()
     }

@@ -1,5 +1,5 @@
-//! The fields of a request one by one: each is taken out by its name and kind, and what is wrong with it is said in the words
-//! of the interface.
+//! The fields of a request, one by one: each is taken by its name and type, and faults are described in the
+//! terms of the interface.
 
 use std::fmt;
 
@@ -11,18 +11,18 @@ use shakmaty::Color;
 
 use crate::failure::Failure;
 
-/// What a body may be.
+/// The expected form of a body.
 const OBJECT: &str = "an object in JSON such as {\"fen\": \"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\"}";
 
 /// Fields that have not been taken yet.
 pub struct Fields {
     fields: Vec<(String, Value)>,
-    /// Whether they stand in an address, where numbers are texts.
+    /// Whether they come from a URL, where numbers are texts.
     is_address: bool,
 }
 
 impl Fields {
-    /// Takes the fields of an address, each a name and a text.
+    /// Takes the fields of a URL, each a name and a text.
     pub fn of_address(fields: Vec<(String, String)>) -> Fields {
         let fields = fields.into_iter().map(|(name, text)| (name, Value::String(text))).collect();
         Fields { fields, is_address: true }
@@ -32,7 +32,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// It is not JSON, or no object.
+    /// Returns an error if it is not JSON, or not an object.
     pub fn of_body(body: &[u8]) -> Result<Fields, Failure> {
         let read: Result<Object, _> = serde_json::from_slice(body);
         let Object(fields) = read.map_err(|error| {
@@ -47,7 +47,7 @@ impl Fields {
         Ok(Fields { fields, is_address: false })
     }
 
-    /// Refuses a field that is none of these, or that comes twice.
+    /// Refuses a field that is not among the names, or that is given twice.
     pub(crate) fn among(self, names: &[&str]) -> Result<Fields, Failure> {
         for (place, (name, _)) in self.fields.iter().enumerate() {
             if !names.contains(&name.as_str()) {
@@ -62,7 +62,7 @@ impl Fields {
         Ok(self)
     }
 
-    /// Takes a text; `None` where it is missing or null.
+    /// Takes a text; `None` if it is missing or null.
     pub(crate) fn text(&mut self, name: &str, expected: &str) -> Result<Option<String>, Failure> {
         match self.take(name) {
             None => Ok(None),
@@ -71,7 +71,7 @@ impl Fields {
         }
     }
 
-    /// Takes a whole number; `None` where it is missing or null.
+    /// Takes a whole number; `None` if it is missing or null.
     pub(crate) fn number(&mut self, name: &str, expected: &str) -> Result<Option<u64>, Failure> {
         let Some(value) = self.take(name) else { return Ok(None) };
         let number = match &value {
@@ -81,13 +81,13 @@ impl Fields {
         number.map(Some).ok_or_else(|| wrong(name, &value, expected))
     }
 
-    /// Takes a number with decimals; `None` where it is missing or null.
+    /// Takes a number with decimals; `None` if it is missing or null.
     pub(crate) fn decimal(&mut self, name: &str, expected: &str) -> Result<Option<f32>, Failure> {
         let Some(value) = self.take(name) else { return Ok(None) };
         value.as_f64().map(|number| Some(number as f32)).ok_or_else(|| wrong(name, &value, expected))
     }
 
-    /// Takes a side from the field `side`; `None` where it is missing or null.
+    /// Takes a side from the field `side`; `None` if it is missing or null.
     pub(crate) fn side(&mut self) -> Result<Option<Color>, Failure> {
         let expected = "white or black";
         match self.text("side", expected)?.as_deref() {
@@ -104,7 +104,7 @@ impl Fields {
     }
 }
 
-/// Says what stands in a field, and what was expected there.
+/// Returns a failure that states what is in a field, and what was expected.
 pub(crate) fn wrong(name: &str, found: &Value, expected: &str) -> Failure {
     let found = match found {
         Value::String(text) => format!("the text `{}`", excerpt(text)),
@@ -115,7 +115,7 @@ pub(crate) fn wrong(name: &str, found: &Value, expected: &str) -> Failure {
     Failure::bad(format!("`{name}` is {found}"), format!("`{name}`: {expected}"))
 }
 
-/// The fields of an object in their order, those that come twice too.
+/// The fields of an object in their order, including duplicates.
 struct Object(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Object {

@@ -1,7 +1,8 @@
-//! Games: a review, and drills of what a side got wrong. The events:
+//! Games: a review, or drills of what a side got wrong. The events:
 //!
 //! * `looked`: how many of the game's moves have had their first look.
-//! * `review` or `drills`: the document, as `kibitzer annotate --review json` and `kibitzer drill` write it; nothing follows.
+//! * `review` or `drills`: the document, as written by `kibitzer annotate --review json` and `kibitzer
+//!   drill`; nothing follows.
 //! * `failure`: an error; nothing follows.
 
 use std::cell::Cell;
@@ -18,20 +19,20 @@ use crate::grown::Sender;
 use crate::question::{Most, style, within};
 use crate::search::Searcher;
 
-/// Points of a hundred from which on a move is a moment: the least and the most that may be asked for.
+/// The range of the threshold, in percentage points, from which on a move is a moment.
 const POINTS: std::ops::RangeInclusive<u64> = 2..=50;
 const PGN: &str = "a game in PGN";
 
-/// What is made of a game.
+/// The document to make from a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Paper {
-    /// A review, as `kibitzer annotate --review json` writes it.
+    /// A review, as written by `kibitzer annotate --review json`.
     Review,
-    /// Drills of what a side got wrong, as `kibitzer drill` writes them.
+    /// Drills of what a side got wrong, as written by `kibitzer drill`.
     Drills,
 }
 
-/// A game to be looked at, within bounds.
+/// A request about a game, within bounds.
 pub struct GameQuestion {
     paper: Paper,
     game: Game,
@@ -42,7 +43,7 @@ pub struct GameQuestion {
 }
 
 impl Paper {
-    /// The name of the document, and of the event that brings it.
+    /// The name of the document, and of the event that carries it.
     pub const fn name(self) -> &'static str {
         match self {
             Paper::Review => "review",
@@ -50,7 +51,7 @@ impl Paper {
         }
     }
 
-    /// Which fields a request may have.
+    /// Returns the fields that a request may have.
     fn fields(self) -> [&'static str; 5] {
         match self {
             Paper::Review => ["pgn", "nodes", "threshold", "most", "language"],
@@ -60,11 +61,12 @@ impl Paper {
 }
 
 impl GameQuestion {
-    /// Reads a game, and what is wanted of it.
+    /// Reads a game, and what is requested for it.
     ///
     /// # Errors
     ///
-    /// A field is wrong, the game has no moves, or `side` is missing where drills are wanted.
+    /// Returns an error if a field is wrong, the game has no moves, or `side` is missing although drills are
+    /// requested.
     pub fn of(paper: Paper, fields: Fields, most: &Most) -> Result<GameQuestion, Failure> {
         let limit = most.nodes;
         let mut fields = fields.among(&paper.fields())?;
@@ -101,8 +103,8 @@ impl GameQuestion {
         })
     }
 
-    /// Makes the document and sends it; says before how far it is. What was interrupted is a failure: of what stands in it, nobody
-    /// could say that it is all. `late` says what to do then.
+    /// Makes the document and sends it, after events about its progress. An interrupted document is a
+    /// failure, because nobody could know whether it is complete; `late` is the failure to send then.
     pub fn answer_to(&self, searcher: &Searcher<'_>, sender: &dyn Sender, late: &Failure) {
         let GameQuestion { paper, game, side, nodes, wanted, style } = self;
         let looked = Cell::new(0_usize);

@@ -1,12 +1,13 @@
-//! An explanation that grows while it is made. Its events:
+//! An explanation that grows while it is being made. Its events:
 //!
-//! * `asked`: the name of the question that is looked into now, as docs/inside.md lists them; the first comes before any search.
-//! * `progress`: the depth that was reached, the best line so far in UCI, its score, the nodes.
-//! * `draft`: what a short search makes of the position, in the form of the explanation.
-//! * `words`: of the draft or explanation that follows, the text and the principal variation in SAN.
+//! * `asked`: the name of the question that is being examined, as listed in docs/inside.md; the first comes
+//!   before any search.
+//! * `progress`: the depth reached, the best line so far in UCI, its score, the nodes.
+//! * `draft`: the result of a short search, in the form of the explanation.
+//! * `words`: the text and the principal variation in SAN of the draft or explanation that follows.
 //! * `hints`: three hints at the answer, which never name its move.
-//! * `explanation`: the whole, as `/api/v1/explain` gives it; nothing follows.
-//! * `failure`: an error, where something broke off; nothing follows.
+//! * `explanation`: the complete explanation, as `/api/v1/explain` returns it; nothing follows.
+//! * `failure`: an error, if something was broken off; nothing follows.
 
 use kibitzer::{Deepened, Detail, Event, HintLevel, Observer, Problem, Report};
 use serde::Serialize;
@@ -22,17 +23,17 @@ const DRAFT_NODES: u64 = 40_000;
 
 /// Sends events to a client.
 pub trait Sender {
-    /// Sends an event that must arrive, or the failure in its place; nobody may be there any more.
+    /// Sends an event that must arrive, or the failure instead; the client may be gone.
     fn say(&self, name: &str, text: Result<String, Failure>);
 
     /// Sends an event that a slow reader may miss.
     fn mention(&self, name: &str, text: String);
 
-    /// Whether nobody waits any more.
+    /// Whether the client is gone.
     fn is_abandoned(&self) -> bool;
 }
 
-/// Makes a draft where nobody has limited the search to less, then the whole.
+/// Sends a draft, unless the search is limited by time or to few nodes, and then the complete explanation.
 pub fn explain_to(searcher: &Searcher<'_>, question: &Question, sender: &dyn Sender) {
     let mut watcher = Watcher { problem: &question.problem, sender, depth: 0 };
     watcher.observe(Event::Asked("answer"));
@@ -68,7 +69,7 @@ struct Progress {
     nodes: u64,
 }
 
-/// Sends on what a search has seen of the position that was asked about.
+/// Forwards what a search has seen of the original position.
 struct Watcher<'w> {
     problem: &'w Problem,
     sender: &'w dyn Sender,
@@ -76,7 +77,8 @@ struct Watcher<'w> {
 }
 
 impl Watcher<'_> {
-    /// Puts a line into UCI; `None` where it is not of this position: questions have positions of their own.
+    /// Converts a line to UCI; `None` if it does not belong to this position, because questions have
+    /// positions of their own.
     fn write(&self, told: Deepened<'_>) -> Option<Progress> {
         let mut position = self.problem.position.clone();
         let mode = position.castles().mode();
@@ -99,7 +101,7 @@ impl Observer for Watcher<'_> {
             }
             _ => return,
         };
-        // What is asked later begins with small depths again.
+        // Later questions start again from small depths.
         if told.rank != 1 || told.depth <= self.depth {
             return;
         }

@@ -14,25 +14,25 @@ const FORMATS: &str = "svg or png";
 const ARROW: &str = "a move in UCI";
 const PIXELS: std::ops::RangeInclusive<u64> = 64..=2000;
 
-/// An image that is wanted.
+/// A requested image.
 #[derive(Clone, Debug)]
 pub struct Image {
     /// The position.
     pub position: Chess,
-    /// A move that is shown on the board.
+    /// A move shown on the board.
     pub arrow: Option<UciMove>,
-    /// Who sits below.
+    /// The side at the bottom of the board.
     pub side: Color,
-    /// Whether it is to be of pixels, and how wide; a drawing where not.
+    /// The width in pixels of a raster image; `None` for a vector drawing.
     pub pixels: Option<u32>,
 }
 
 impl Image {
-    /// Reads what is to be drawn.
+    /// Reads what to draw.
     ///
     /// # Errors
     ///
-    /// A field is wrong, or `fen` is missing.
+    /// Returns an error if a field is wrong, or `fen` is missing.
     pub fn of(fields: Fields) -> Result<Image, Failure> {
         let mut fields = fields.among(&NAMES)?;
         let fen = fields.text("fen", FEN)?;
@@ -58,13 +58,14 @@ impl Image {
         Ok(Image { position, arrow, side, pixels })
     }
 
-    /// Draws it as SVG, whatever it is to become.
+    /// Draws it as SVG, whatever the final format.
     pub fn svg(&self) -> String {
         render::board_svg(&self.position, self.arrow.as_ref(), self.side, &label(&self.position))
     }
 }
 
-/// Says what stands where, for who cannot see the image: "White: Kh1, Ra1. Black: Kg8, f7, g7, h7. White to move."
+/// Describes the placement of the pieces for those who cannot see the image: "White: Kh1, Ra1. Black: Kg8,
+/// f7, g7, h7. White to move."
 fn label(position: &Chess) -> String {
     let pieces = |color: Color| {
         let roles = Role::ALL.into_iter().rev();

@@ -1,8 +1,9 @@
-//! The JSON interface, whatever carries it: `docs/openapi.json` describes it.
+//! The JSON interface, independent of the transport: `docs/openapi.json` describes it.
 //!
-//! A request comes as [`Fields`], taken out one by one and checked; what it asks for is made by one function a document. HTTP
-//! (`web`) and a page that has the program in itself (`wasm`) carry both, so that they answer alike. Nothing here waits, knows
-//! the time, or draws pixels: who carries it brings the clock ([`Watch`]), and the flag that ends a search.
+//! A request arrives as [`Fields`], which are taken one by one and checked; one function per document makes
+//! what is requested. HTTP (`web`) and a page that contains the program (`wasm`) are both transports, so that
+//! they answer alike. Nothing here waits, knows the time, or draws pixels: the transport supplies the clock
+//! ([`Watch`]), and the flag that ends a search.
 
 mod documents;
 mod failure;

@@ -1,4 +1,4 @@
-//! What is to be searched and told: a request's fields, checked.
+//! What is to be searched and explained: a request's fields, checked.
 
 use kibitzer::input::{Played, read_played, read_typed_position, read_why_not};
 use kibitzer::{Detail, HintLevel, Language, Notation, Problem, Question as Asked, SolverName, Style};
@@ -9,16 +9,16 @@ use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
 use crate::wanted::{FEN, Told, Wanted};
 
-/// The most that may be asked for.
+/// The upper limits of a request.
 #[derive(Copy, Clone, Debug)]
 pub struct Most {
     /// Nodes.
     pub nodes: u64,
-    /// Milliseconds, for each search.
+    /// Milliseconds for each search.
     pub movetime: u64,
 }
 
-/// A position that is to be explained, within bounds.
+/// A position to be explained, within bounds.
 #[derive(Clone)]
 pub struct Question {
     /// The position, and the moves that led to it.
@@ -37,7 +37,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// Something is wrong in a field, or a limit is above the most.
+    /// Returns an error if a field is wrong, or a limit is above the maximum.
     pub fn of(fields: Fields, most: &Most) -> Result<Question, Failure> {
         Question::from_wanted(&Wanted::of(fields, &[], most)?, most)
     }
@@ -46,17 +46,17 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// As of [`Question::of`]; there is no such move, or it is not legal.
+    /// Returns the errors of [`Question::of`], and one if the move is missing or not legal.
     pub fn why_not(fields: Fields, most: &Most) -> Result<Question, Failure> {
         let wanted = Wanted::of(fields, &["move"], most)?;
         Question::from_wanted(&wanted, most)?.about_move(wanted.mv.as_deref())
     }
 
-    /// Reads the same, and a move that may be asked about.
+    /// Reads the same, and optionally a move that is asked about.
     ///
     /// # Errors
     ///
-    /// As of [`Question::of`]; the move is not legal.
+    /// Returns the errors of [`Question::of`], and one if the move is not legal.
     pub fn report(fields: Fields, most: &Most) -> Result<Question, Failure> {
         let wanted = Wanted::of(fields, &["move"], most)?;
         let question = Question::from_wanted(&wanted, most)?;
@@ -96,7 +96,7 @@ impl Question {
     }
 }
 
-/// Reads the position that moves are played from.
+/// Reads the position from which moves are played.
 pub(crate) fn start(fen: &str) -> Result<Chess, Failure> {
     let read = read_typed_position(fen.trim());
     read.map(|read| read.position).map_err(|error| Failure::with_own_words(error, format!("`fen`: {FEN}")))
@@ -110,7 +110,7 @@ pub(crate) fn play(start: &Chess, moves: &str) -> Result<Played, Failure> {
     })
 }
 
-/// Returns how texts are written in a language; in English where none is named.
+/// Returns the style of texts in a language; in English if none is named.
 pub(crate) fn style(language: Option<&str>) -> Result<Style, Failure> {
     let name = language.unwrap_or("en");
     let known = ["en", "de"].contains(&name).then(|| Language::find_named(name).ok()).flatten();

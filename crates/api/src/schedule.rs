@@ -1,4 +1,4 @@
-//! When a drill comes back, for each answer that may be given.
+//! When a drill comes back, for each possible answer.
 
 use games::drills::schedule::{Memory, Next, next};
 use serde::Serialize;
@@ -16,11 +16,11 @@ struct Document {
     next: Next,
 }
 
-/// Writes what follows from each answer to a drill.
+/// Writes the consequence of each answer to a drill.
 ///
 /// # Errors
 ///
-/// A field is wrong, or the memory is none of FSRS.
+/// Returns an error if a field is wrong, or FSRS cannot have produced the memory.
 pub fn schedule(fields: Fields) -> Result<String, Failure> {
     let mut fields = fields.among(&NAMES)?;
     let stability = fields.decimal("stability", "a number")?;

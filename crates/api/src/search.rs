@@ -9,16 +9,16 @@ use kibitzer::{Asked, Clock, CutShort, Limits, Observer, Report, Request, Source
 
 use crate::question::Question;
 
-/// Somebody who knows the time.
+/// A source of time.
 pub trait Watch: Sync {
-    /// Returns the time since some moment that stays the same.
+    /// Returns the time since some fixed moment.
     fn now(&self) -> Duration;
 }
 
-/// Who searches: with which knowledge, on whose watch, and until when.
+/// The means to search: knowledge, a clock, and a flag to stop.
 #[derive(Copy, Clone)]
 pub struct Searcher<'s> {
-    /// What is known.
+    /// The knowledge that is used.
     pub sources: Sources<'s>,
     /// Measures the searches.
     pub watch: &'s dyn Watch,
@@ -27,7 +27,7 @@ pub struct Searcher<'s> {
 }
 
 impl Searcher<'_> {
-    /// Searches and explains; what was interrupted says that its time was over.
+    /// Searches and explains; the report of an interrupted search says that its time was over.
     pub fn report(&self, question: &Question, observer: &mut dyn Observer) -> Report {
         let begin = self.watch.now();
         let clock = question.movetime.map(|milliseconds| Countdown {
@@ -50,7 +50,7 @@ impl Searcher<'_> {
     }
 }
 
-/// Counts the time of each search from its beginning.
+/// A clock that counts the time of each search from its beginning.
 struct Countdown<'w> {
     budget: Duration,
     watch: &'w dyn Watch,

@@ -1,4 +1,4 @@
-//! The themes of a puzzle, which are seen by moves alone.
+//! The themes of a puzzle, which depend only on its moves.
 
 use kibitzer::input::{PuzzleFields, read_puzzle};
 
@@ -8,11 +8,11 @@ use crate::fields::Fields;
 const FEN: &str = "the FEN of a puzzle";
 const MOVES: &str = "moves in UCI with blanks between, the other side's first";
 
-/// Names the themes of a puzzle: its FEN, and its moves in UCI with the one that allows the tactic first.
+/// Returns the themes of a puzzle: its FEN, and its moves in UCI with the one that allows the tactic first.
 ///
 /// # Errors
 ///
-/// A field is wrong or missing, a move is not legal, or there is no solution.
+/// Returns an error if a field is wrong or missing, a move is not legal, or there is no solution.
 pub fn tags(fields: Fields) -> Result<String, Failure> {
     let mut fields = fields.among(&["fen", "moves"])?;
     let [fen, moves] = [("fen", FEN), ("moves", MOVES)].map(|(name, expected)| {

@@ -1,4 +1,4 @@
-//! What a request asks: the fields of its body, or of its address, read without trusting them.
+//! What a request asks for: the fields of its body, or of its URL, read without trusting them.
 
 use serde_json::Value;
 
@@ -6,35 +6,35 @@ use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
 use crate::question::Most;
 
-/// The fields that a request may have; `docs/openapi.json` says which belong where.
+/// The fields that a request may have; `docs/openapi.json` defines which belong where.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     /// The position as a FEN.
     pub(crate) fen: String,
-    /// Moves played from it, in SAN or UCI, with blanks between.
+    /// Moves played from it, in SAN or UCI, separated by blanks.
     pub(crate) moves: String,
     /// Nodes for each search.
     pub(crate) nodes: Option<u64>,
     /// Milliseconds for each search.
     pub(crate) movetime: Option<u64>,
-    /// How much is told.
+    /// How much is explained.
     pub(crate) detail: Told,
     /// The language of the words: `en` or `de`.
     pub(crate) language: Option<String>,
-    /// Who is asked, by the name that `--solver` has.
+    /// The solver to ask, by its name in `--solver`.
     pub(crate) solver: Option<String>,
-    /// Of a hint: how much it gives away.
+    /// For a hint: how much it gives away.
     pub(crate) level: Option<u64>,
-    /// Of a why-not: the move that is asked about, in SAN or UCI.
+    /// For a why-not: the move that is asked about, in SAN or UCI.
     pub(crate) mv: Option<String>,
 }
 
-/// How much is told.
+/// How much is explained.
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Told {
     /// Two sentences.
     Brief,
-    /// What a good trainer says.
+    /// What a good trainer would say.
     Normal,
     /// The whole tree.
     Full,
@@ -42,12 +42,12 @@ pub(crate) enum Told {
 
 /// The names of the fields that every request may have.
 const NAMES: [&str; 7] = ["fen", "moves", "nodes", "movetime", "detail", "language", "solver"];
-/// What the field `fen` is to be.
+/// What the field `fen` must contain.
 pub(crate) const FEN: &str =
     "a FEN, whole or abridged, a line of EPD, `startpos`, or an address that contains a FEN";
 
 impl Wanted {
-    /// Reads the fields; `others` are those that this question has beside what all have.
+    /// Reads the fields; `others` are those that this request has in addition to the common ones.
     pub(crate) fn of(fields: Fields, others: &[&str], most: &Most) -> Result<Wanted, Failure> {
         let mut fields = fields.among(&[&NAMES, others].concat())?;
         let up_to = |most: u64| format!("a whole number from 1 to {most}");

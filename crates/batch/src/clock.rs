@@ -1,20 +1,20 @@
-//! The clock of a front end, injected into searches.
+//! The clock that a front end passes to searches.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use kibitzer::Clock;
 
-/// Counts from the moment it was made, and the budget from the beginning of each search.
+/// A stopwatch that counts total time from its creation, and the budget from the beginning of each search.
 pub struct Stopwatch {
     begin: Instant,
-    /// When the search that runs now began.
+    /// When the current search began.
     search_begin: Mutex<Instant>,
     budget: Option<Duration>,
 }
 
 impl Stopwatch {
-    /// Starts now, with so many milliseconds to spend on each search, if they are limited.
+    /// Starts now, with a budget in milliseconds for each search if they are limited.
     pub fn start(milliseconds: Option<u64>) -> Stopwatch {
         let begin = Instant::now();
         let budget = milliseconds.map(Duration::from_millis);
@@ -26,7 +26,7 @@ impl Stopwatch {
         self.begin.elapsed()
     }
 
-    /// Returns the clock for a search, when there is a budget.
+    /// Returns the clock for a search, if there is a budget.
     pub fn limit(&self) -> Option<&dyn Clock> {
         self.budget.map(|_| self as &dyn Clock)
     }

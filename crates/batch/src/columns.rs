@@ -1,10 +1,10 @@
-//! The columns of the Parquet files: which field of a row's JSON object each one holds, and back.
+//! The columns of the Parquet files: which field of a row's JSON object each one contains, and the way back.
 
 use serde_json::{Map, Value};
 
 use crate::options::Work;
 
-/// What a column holds; every value may be missing.
+/// What a column contains; every value may be missing.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Holds {
     /// A text.
@@ -13,7 +13,7 @@ pub enum Holds {
     Texts,
     /// A whole number.
     Number,
-    /// True or false.
+    /// A Boolean.
     Truth,
     /// A text that is JSON.
     Json,
@@ -26,9 +26,9 @@ pub enum Holds {
 pub struct Column {
     /// Its name.
     pub name: &'static str,
-    /// What it holds.
+    /// What it contains.
     pub holds: Holds,
-    /// Where its value stands in the object, as a JSON pointer.
+    /// The location of its value in the object, as a JSON pointer.
     pub pointer: &'static str,
 }
 
@@ -121,7 +121,7 @@ const TAGGED: &[Column] = &[
     BY,
 ];
 
-/// Returns the columns for what is done with each row.
+/// Returns the columns for a kind of work.
 pub fn columns(work: Work) -> &'static [Column] {
     match work {
         Work::Solve => SOLVED,
@@ -130,7 +130,7 @@ pub fn columns(work: Work) -> &'static [Column] {
     }
 }
 
-/// Puts a value where the pointer says, making the objects on the way.
+/// Puts a value at the location of a pointer, creating the objects on the way.
 pub(crate) fn put(object: &mut Value, pointer: &str, value: Value) {
     let Some((key, rest)) = pointer
         .strip_prefix('/')

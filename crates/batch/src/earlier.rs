@@ -1,5 +1,5 @@
-//! Rows of an earlier run that this one would make the same: the same input, the same options, and the same version and knowledge base
-//! as far as they had a say in the row.
+//! Rows of an earlier run that this one would reproduce: the same input, the same options, and the same
+//! version and knowledge base, as far as they affected the row.
 
 use std::collections::VecDeque;
 use std::io;
@@ -25,7 +25,7 @@ pub(crate) struct Earlier {
     next: Option<(Place, String)>,
 }
 
-/// What is looked at in a row.
+/// The fields of a row that are examined.
 #[derive(Deserialize)]
 struct Head {
     file: String,
@@ -33,11 +33,11 @@ struct Head {
     by: String,
 }
 
-/// Finds the manifest of an earlier run, given by its folder or by the manifest itself.
+/// Finds the manifest of an earlier run, given by its folder or the path of the manifest itself.
 ///
 /// # Errors
 ///
-/// There is none.
+/// Returns an error if there is none.
 pub(crate) fn since(folder: &std::path::Path) -> Result<(Since, Manifest), Fault> {
     let folder = if folder.is_file() { folder.parent().unwrap_or(folder) } else { folder };
     let Some((manifest, sha256)) = Manifest::load(folder)? else {
@@ -53,7 +53,7 @@ impl Earlier {
     ///
     /// # Errors
     ///
-    /// The earlier run had other input, or did something else with it.
+    /// Returns an error if the earlier run had different input, or processed it differently.
     pub(crate) fn new(
         since: &Since,
         manifest: Manifest,
@@ -82,9 +82,10 @@ impl Earlier {
         })
     }
 
-    /// Returns what the earlier run has at this place if it would come out the same; places are asked for in order.
+    /// Returns the earlier run's row for this place if it would come out the same; places must be requested
+    /// in order.
     ///
-    /// Rows that cannot be read back are made anew.
+    /// Rows that cannot be read back are recomputed.
     pub(crate) fn row(&mut self, place: Place) -> Option<String> {
         while self.next.as_ref().is_none_or(|(next, _)| *next < place) {
             self.next = Some(self.advance()?);
@@ -92,7 +93,7 @@ impl Earlier {
         self.next.take_if(|(next, _)| *next == place).map(|(_, text)| text)
     }
 
-    /// Goes to the next row whose mark stands.
+    /// Advances to the next row whose mark is still valid.
     fn advance(&mut self) -> Option<(Place, String)> {
         loop {
             let Some(rows) = &mut self.open else {

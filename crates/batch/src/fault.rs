@@ -1,23 +1,23 @@
-//! How work ends when it does not end well: one line, and whose fault it was.
+//! How a run fails: one line, and whose fault it was.
 
 use std::fmt::{self, Display};
 use std::io;
 use std::path::Path;
 
-/// Why work ended early.
+/// Why a run ended early.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Fault {
-    /// The input, the options or the folder are bad; the line says what came and what was expected.
+    /// The input, the options or the folder are bad; the line states what was found and what was expected.
     BadInput(String),
-    /// A file or a folder cannot be read or written; it may be better the next time.
+    /// A file or a folder cannot be read or written; a retry may succeed.
     Disk(String),
-    /// The work ended before all rows were done.
+    /// The run ended before all rows were done.
     Unfinished(String),
-    /// Someone interrupted, after so many of so many rows; the same run goes on from there.
+    /// The user interrupted the run; the same run continues from there.
     Interrupted {
         /// Rows that are done.
         done: u64,
-        /// Rows that are wanted in all; 0 where they were not counted yet.
+        /// Rows that are wanted in total; 0 if they had not been counted yet.
         total: u64,
     },
 }
@@ -43,12 +43,12 @@ impl Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// Says that a file cannot be read.
+/// Returns the fault for a file that cannot be read.
 pub(crate) fn unreadable(name: &str, error: &io::Error) -> Fault {
     Fault::Disk(format!("cannot read `{name}`: {error}"))
 }
 
-/// Says that a file cannot be written.
+/// Returns the fault for a file that cannot be written.
 pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Fault {
     Fault::Disk(format!("cannot write to `{}`: {error}", path.display()))
 }

@@ -6,7 +6,8 @@ use kibitzer::input::games::{Game, GameFault, GameText, GameTexts, position_rows
 
 use crate::reading::Raw;
 
-/// Returns the rows; positions are numbered from 1 through the whole file, and a game that cannot be read is one row.
+/// Returns the rows; positions are numbered from 1 throughout the file, and a game that cannot be read is one
+/// row.
 pub(crate) fn rows(texts: GameTexts<'static>) -> impl Iterator<Item = io::Result<Raw>> + Send {
     let (mut games, mut number) = (0, 1);
     texts.flat_map(move |text| {
@@ -18,7 +19,7 @@ pub(crate) fn rows(texts: GameTexts<'static>) -> impl Iterator<Item = io::Result
     })
 }
 
-/// Returns the rows of one text, of which the first has this number.
+/// Returns the rows of one text, numbered from `number`.
 fn of_text(text: &GameText, games: &mut u64, number: u64) -> Vec<Raw> {
     let game = match text {
         GameText::Whole(bytes) => Game::read(bytes),

@@ -1,7 +1,7 @@
-//! The files that go in: what kind each is, its checksum, and how many rows it has.
+//! The input files: the kind of each, its checksum, and how many rows it has.
 //!
-//! They are read once from end to end before the work begins, so that a damaged file is refused at once, the remaining time can be
-//! told, and a run that goes on knows that it reads the same.
+//! They are read once from end to end before the work begins, so that a damaged file is refused at once, the
+//! remaining time can be estimated, and a continued run knows that its input is unchanged.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -23,15 +23,15 @@ use crate::options::Source;
 /// What a Parquet file begins with.
 const PARQUET: &[u8] = b"PAR1";
 
-/// Bytes that are looked at to tell what a file is.
+/// Bytes that are examined to recognize a file.
 const SAMPLE: u64 = 4096;
 
-/// What a file is, as its first bytes say.
+/// The kind of a file, determined by its first bytes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Kind {
-    /// A table of text with a heading, one row a line.
+    /// A text table with a heading, one row per line.
     Csv,
-    /// Positions, one a line.
+    /// Positions, one per line.
     Lines,
     /// Games in PGN.
     Games,
@@ -39,7 +39,7 @@ pub enum Kind {
     Parquet,
 }
 
-/// Returns the kind of a file that begins with these bytes, decompressed where it is compressed.
+/// Returns the kind of a file that begins with these bytes, which are decompressed if necessary.
 pub fn kind(start: &[u8]) -> Kind {
     match read_rows(start).map(|rows| rows.format()) {
         _ if start.starts_with(PARQUET) => Kind::Parquet,
@@ -49,18 +49,18 @@ pub fn kind(start: &[u8]) -> Kind {
     }
 }
 
-/// A file by its kind.
+/// An open file, by its kind.
 pub(crate) enum Opened {
     Lines(RowReader, RowLines<'static>),
     Games(GameTexts<'static>),
     Table(Box<SerializedFileReader<File>>),
 }
 
-/// Opens a file and finds out what it is; `seen` is given the bytes of text as they are read.
+/// Opens a file and determines its kind; `seen` is called with the bytes of text as they are read.
 ///
 /// # Errors
 ///
-/// One line that says what it is and what was expected.
+/// Returns one line that states what was found and what was expected.
 pub(crate) fn open_source(
     source: &Source,
     seen: impl FnMut(&[u8]) + Send + 'static,
@@ -86,11 +86,11 @@ pub(crate) fn open_source(
     Ok(Opened::Lines(reader, lines))
 }
 
-/// Refuses games where puzzles are wanted, whose solutions are given.
+/// Refuses games if puzzles with given solutions are required.
 ///
 /// # Errors
 ///
-/// A file is PGN.
+/// Returns an error if a file is PGN.
 pub(crate) fn refuse_games(sources: &[Source]) -> Result<(), Fault> {
     let is_games = |source: &&Source| sample(source).is_ok_and(|start| is_game(&start));
     match sources.iter().find(is_games) {
@@ -101,11 +101,11 @@ pub(crate) fn refuse_games(sources: &[Source]) -> Result<(), Fault> {
     }
 }
 
-/// Looks at all files; those that an earlier run has counted are not counted again.
+/// Examines all files; those that an earlier run has counted are not counted again.
 ///
 /// # Errors
 ///
-/// A file cannot be read to its end, or somebody interrupts.
+/// Returns an error if a file cannot be read to its end, or on an interrupt.
 pub(crate) fn survey(
     sources: &[Source],
     known: Option<&[Input]>,
@@ -149,7 +149,7 @@ fn survey_source(source: &Source, known: Option<&Input>, stop: &AtomicBool) -> R
     Ok(Input { file: name.to_owned(), bytes: whole.len(), sha256, rows })
 }
 
-/// Counts the rows to the end.
+/// Counts the rows up to the end.
 fn count_rows(
     name: &str,
     all: impl Iterator<Item = io::Result<()>>,
@@ -166,7 +166,7 @@ fn count_rows(
     Ok(rows)
 }
 
-/// Whether a line could be read, be it a row or not.
+/// Whether a line could be read, whether or not it is a row.
 fn read(line: Result<(u64, String), RowError>) -> io::Result<()> {
     match line.map_err(|error| error.reason) {
         Err(RowFault::Read(error)) => Err(error),
@@ -191,12 +191,12 @@ pub(crate) fn checksum(path: &Path, stop: &AtomicBool) -> io::Result<String> {
     }
 }
 
-/// Says that a file could not be read to its end, if that is why.
+/// Returns the fault for a file that could not be read to its end.
 fn fail_at_end(name: &str, error: &io::Error) -> Fault {
     if error.kind() == io::ErrorKind::Interrupted { Fault::interruption() } else { unreadable(name, error) }
 }
 
-/// Reads the first bytes of a file, of a compressed one those of what is in it.
+/// Reads the first bytes of a file, decompressed if necessary.
 fn sample(source: &Source) -> Result<Vec<u8>, Fault> {
     let mut start = Vec::new();
     let read = File::open(&source.path)
@@ -206,12 +206,12 @@ fn sample(source: &Source) -> Result<Vec<u8>, Fault> {
     Ok(start)
 }
 
-/// Whether a file begins as PGN does.
+/// Whether a file begins like PGN.
 fn is_game(start: &[u8]) -> bool {
     is_tag(&String::from_utf8_lossy(start))
 }
 
-/// A file whose bytes somebody sees as they are read.
+/// A file that reports its bytes to a callback as they are read.
 struct Watched<F> {
     file: File,
     seen: F,

@@ -1,7 +1,8 @@
-//! The journal of the segment that is open: every row as soon as it is done, so that no end of the program loses one.
+//! The journal of the open segment: every row as soon as it is done, so that none is lost however the program
+//! ends.
 //!
-//! A line is a mark, the place of the row, and what came out: JSON without tabs. Lines behind the first one that is not whole are cut
-//! off when the journal is opened again.
+//! A line consists of a mark, the place of the row, and the result: JSON without tabs. When the journal is
+//! reopened, everything from the first incomplete line on is cut off.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -11,18 +12,18 @@ use serde::de::IgnoredAny;
 
 use crate::manifest::{Counts, Place};
 
-/// What became of a row.
+/// The result of processing a row.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Kind {
-    /// It was worked on.
+    /// It was processed.
     New,
-    /// It was taken over from an earlier run.
+    /// It was copied from an earlier run.
     Kept,
     /// It cannot be read.
     Bad,
 }
 
-/// One row of the input and what came out.
+/// One row of the input and its result.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) kind: Kind,
@@ -35,14 +36,14 @@ pub(crate) struct Entry {
 pub(crate) struct Journal {
     path: PathBuf,
     file: BufWriter<File>,
-    /// What is in it.
+    /// Counts of its rows.
     pub(crate) counts: Counts,
     pub(crate) first: Option<Place>,
     pub(crate) last: Option<Place>,
 }
 
 impl Journal {
-    /// Opens the journal of the segment with this number, with what an earlier run left in it.
+    /// Opens the journal of the segment with this number, including what an earlier run left in it.
     pub(crate) fn open(folder: &Path, number: usize) -> io::Result<Journal> {
         let path = folder.join(format!("open-{number:05}.journal"));
         let mut file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&path)?;
@@ -80,7 +81,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Hands the rows to the system, which keeps them whatever becomes of the program.
+    /// Passes the rows to the operating system, which keeps them whatever happens to the program.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
@@ -91,7 +92,7 @@ impl Journal {
         self.file.get_ref().sync_all()
     }
 
-    /// Returns the rows again.
+    /// Returns an iterator over the rows.
     pub(crate) fn entries(&mut self) -> io::Result<impl Iterator<Item = io::Result<Entry>> + use<>> {
         self.flush()?;
         let mut lines = BufReader::new(File::open(&self.path)?);
@@ -106,7 +107,7 @@ impl Journal {
         }))
     }
 
-    /// Removes the journal, whose rows are elsewhere now.
+    /// Removes the journal, whose rows are now stored elsewhere.
     pub(crate) fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
     }
@@ -117,7 +118,7 @@ fn count_rows(kind: Kind) -> Counts {
     Counts { rows: is(Kind::New) + is(Kind::Kept), kept: is(Kind::Kept), bad: is(Kind::Bad) }
 }
 
-/// Reads one line with its end.
+/// Parses one line including its end.
 fn read(line: &[u8]) -> Option<Entry> {
     let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let mut fields = line.splitn(4, '\t');

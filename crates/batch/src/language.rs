@@ -1,4 +1,4 @@
-//! The language of explanations, by its name or from a file of the user's.
+//! The language of explanations, by its name or from a user's file.
 
 use std::fmt::Display;
 use std::fs;
@@ -8,11 +8,11 @@ use kibitzer::Language;
 
 use crate::fault::Fault;
 
-/// Returns the language of a name, or of a file of messages (`*.ftl`).
+/// Returns the language with a name, or from a file of messages (`*.ftl`).
 ///
 /// # Errors
 ///
-/// There is no such language, or the file cannot be read or understood.
+/// Returns an error if there is no such language, or the file cannot be read or understood.
 pub fn language(name: &str) -> Result<Language, Fault> {
     if Path::new(name).extension().is_none_or(|extension| extension != "ftl") {
         return Language::find_named(name).map_err(|error| Fault::BadInput(error.to_string()));

@@ -1,8 +1,8 @@
-//! Rows by the million: worked on in parallel and in order, and in runs that go on where they were cut short.
+//! Rows by the million: processed in parallel and in order, in runs that continue where they were cut short.
 //!
-//! [`run`] takes files and leaves a folder of segments with a manifest; [`RowWorker`] takes rows that are in memory already. Both make
-//! the same object of the same row, and [`columns`](columns()) has the fields of it that tables show. [`pipeline`] is what hands rows to
-//! threads and keeps their order.
+//! [`run`] takes files and leaves a folder of segments with a manifest; [`RowWorker`] takes rows that are
+//! already in memory. Both make the same object from the same row, and [`columns`](columns()) lists the
+//! fields of it that tables show. [`pipeline`] distributes rows to threads and keeps their order.
 //!
 //! ```text
 //! inputs → reading → pipeline → work → journal → segment → manifest
@@ -38,5 +38,5 @@ pub use segment::BAD;
 pub use tables::Fields;
 pub use work::{Halt, Job, Marks, RowWorker};
 
-/// The version of the program, which rows and manifests name.
+/// The version of the program, which rows and manifests contain.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,6 +1,7 @@
-//! The manifest: what a run is made of and how far it is, in one JSON file that is always whole.
+//! The manifest: what a run consists of and how far it is, in one JSON file that is always complete.
 //!
-//! It is written beside its place and moved there, so that whoever reads it sees the run before a segment was closed or after.
+//! It is written to a temporary file and then moved into place, so that a reader sees the run either before
+//! or after a segment was closed.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -18,30 +19,30 @@ pub const MANIFEST: &str = "manifest.json";
 /// A row of the input.
 #[derive(Copy, Clone, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
 pub(crate) struct Place {
-    /// The file, as an index of the manifest's inputs.
+    /// The file, as an index into the manifest's inputs.
     pub(crate) input: usize,
-    /// The number of its line, from 1; of a Parquet file the number of the row.
+    /// The number of its line, from 1; in a Parquet file, the number of the row.
     pub(crate) row: u64,
 }
 
-/// A file that goes in.
+/// An input file.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(crate) struct Input {
     /// Its name as it was typed.
     pub(crate) file: String,
     pub(crate) bytes: u64,
     pub(crate) sha256: String,
-    /// Lines that hold a row, readable or not.
+    /// Lines that contain a row, readable or not.
     pub(crate) rows: u64,
 }
 
-/// A file that came out and is closed.
+/// A finished output file.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(crate) struct Segment {
     pub(crate) file: String,
-    /// The first row of the input that it stands for.
+    /// The first input row that it covers.
     pub(crate) first: Place,
-    /// The last one.
+    /// The last input row that it covers.
     pub(crate) last: Place,
     #[serde(flatten)]
     pub(crate) counts: Counts,
@@ -49,21 +50,21 @@ pub(crate) struct Segment {
     pub(crate) sha256: String,
 }
 
-/// How many rows came to what.
+/// Counts of rows by result.
 #[derive(Copy, Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Counts {
-    /// Rows that came out.
+    /// Rows in the output.
     pub rows: u64,
-    /// Those of them that were taken over from an earlier run.
+    /// How many of them were copied from an earlier run.
     pub kept: u64,
     /// Rows that could not be read.
     pub bad: u64,
 }
 
-/// What a run is made of, and how far it is.
+/// What a run consists of, and how far it is.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Manifest {
-    /// The program's version, and which endgame tables it had, if any.
+    /// The program's version, and its endgame tables, if any.
     pub(crate) program: String,
     /// The fingerprint of the knowledge base.
     pub(crate) knowledge: String,
@@ -72,7 +73,7 @@ pub struct Manifest {
     pub(crate) segments: Vec<Segment>,
     /// Bytes of the side file with the rows that cannot be read.
     pub(crate) bad_bytes: u64,
-    /// How many rows came to what, in all.
+    /// Counts of all rows by result.
     pub totals: Counts,
     pub(crate) is_complete: bool,
 }
@@ -93,21 +94,21 @@ impl std::ops::AddAssign for Counts {
 }
 
 impl Manifest {
-    /// Returns the folder of the earlier run whose rows were taken over, if there is one.
+    /// Returns the folder of the earlier run whose rows were copied, if there is one.
     pub fn earlier(&self) -> Option<&Path> {
         self.options.changed_since.as_ref().map(|since| since.folder.as_path())
     }
 
-    /// Returns how many files came out and are closed.
+    /// Returns the number of finished output files.
     pub fn files(&self) -> usize {
         self.segments.len()
     }
 
-    /// Reads the manifest of a folder, if there is one; gives its checksum too.
+    /// Reads the manifest of a folder, if there is one; returns its checksum too.
     ///
     /// # Errors
     ///
-    /// It cannot be read, or is something else.
+    /// Returns an error if it cannot be read, or is something else.
     pub(crate) fn load(folder: &Path) -> Result<Option<(Manifest, String)>, Fault> {
         let path = folder.join(MANIFEST);
         let bytes = match fs::read(&path) {
@@ -121,7 +122,7 @@ impl Manifest {
         Ok(Some((manifest, hex(&Sha256::digest(&bytes)))))
     }
 
-    /// Puts the manifest in its place, whole.
+    /// Writes the manifest atomically.
     pub(crate) fn save(&self, folder: &Path) -> io::Result<()> {
         let mut text = serde_json::to_vec_pretty(self).map_err(io::Error::other)?;
         text.push(b'\n');
@@ -133,12 +134,12 @@ impl Manifest {
         sync_folder(folder)
     }
 
-    /// Returns the last row of the input that a closed segment stands for.
+    /// Returns the last input row that a closed segment covers.
     pub(crate) fn last(&self) -> Option<Place> {
         self.segments.last().map(|segment| segment.last)
     }
 
-    /// Says in what another run differs from this one so that it cannot go on with it, if in anything.
+    /// Describes a difference from another run that prevents continuing this one, if there is any.
     pub(crate) fn difference(&self, program: &str, knowledge: &str, options: &Options) -> Option<String> {
         if self.program != program {
             return Some(format!("kibitzer {} there, {program} here", self.program));
@@ -149,7 +150,7 @@ impl Manifest {
         self.options.difference(options, false)
     }
 
-    /// Says in what the files that go in differ, if in anything.
+    /// Describes a difference between the input files, if there is any.
     pub(crate) fn input_difference(&self, inputs: &[Input]) -> Option<String> {
         if self.inputs.len() != inputs.len() {
             return Some(format!("input files: {} there, {} here", self.inputs.len(), inputs.len()));
@@ -167,9 +168,9 @@ impl Manifest {
     }
 }
 
-/// Makes sure that names in a folder are on the disk.
+/// Ensures that the names in a folder are on disk.
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
-    // Where folders cannot be opened, as on Windows, their names are safe without.
+    // Where folders cannot be opened, as on Windows, names are safe without this.
     File::open(folder).map_or(Ok(()), |folder| folder.sync_all().or(Ok(())))
 }
 

@@ -1,4 +1,4 @@
-//! What is wanted of a run, and what of it the manifest remembers: all that changes what comes out.
+//! What a run is asked to do, and what of that the manifest records: everything that affects the output.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -8,20 +8,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 
-/// Nodes of each explanation where neither they nor a time are given.
+/// Nodes of each explanation if neither nodes nor a time are given.
 const EXPLANATION_NODES: u64 = 200_000;
 
-/// A run that is wanted.
+/// A requested run.
 pub struct Request {
-    /// The files that go in, in order.
+    /// The input files, in order.
     pub files: Vec<Source>,
-    /// The folder for what comes out: empty, or that of a run that was cut short, which goes on.
+    /// The folder for the output: empty, or that of a run that was cut short, which is then continued.
     pub out: PathBuf,
     /// What is done with each row.
     pub work: Work,
-    /// What comes out.
+    /// The output format.
     pub to: Output,
-    /// Who is asked.
+    /// The solver to ask.
     pub solver: SolverName,
     /// Nodes for each search.
     pub nodes: Option<u64>,
@@ -29,37 +29,38 @@ pub struct Request {
     pub movetime: Option<u64>,
     /// Plies from the root.
     pub depth: Option<u32>,
-    /// How much an explanation says.
+    /// How detailed an explanation is.
     pub detail: Detail,
     /// The language of explanations, as [`language`](crate::language()) reads it.
     pub language: String,
-    /// How many rows are worked on at a time.
+    /// How many rows are processed at a time.
     pub jobs: usize,
     /// The most rows, readable or not, of all files together.
     pub limit: Option<u64>,
-    /// Which rows of these.
+    /// Which part of these rows is processed.
     pub shard: Shard,
-    /// Rows of the input for each file that comes out; without it what suits the work.
+    /// Input rows per output file; if `None`, a number that suits the work.
     pub segment: Option<u64>,
-    /// The folder of an earlier run whose rows are taken over where they would come out the same.
+    /// The folder of an earlier run whose rows are copied if they would come out the same.
     pub changed_since: Option<PathBuf>,
 }
 
-/// A file that goes in: where it is, and what its rows say of it.
+/// An input file: where it is, and what its rows call it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Source {
-    /// Where it is read.
+    /// The path that is read.
     pub path: String,
-    /// What its rows and messages call it.
+    /// Its name in rows and messages.
     pub name: String,
-    /// What is added to the numbers of its rows; not 0 where it is a part of the file of this name.
+    /// The offset added to the numbers of its rows; not 0 if it is a part of the file with this name.
     pub offset: u64,
-    /// Whether its first line is that of the whole file, repeated so that its kind is known, and no row of the part.
+    /// Whether its first line is that of the whole file, repeated so that the kind is known, and not a row of
+    /// the part.
     pub is_continued: bool,
 }
 
 impl Source {
-    /// Returns a whole file under the name by which it is read.
+    /// Creates a whole file, named by its path.
     pub fn whole(path: &str) -> Source {
         Source { path: path.to_owned(), name: path.to_owned(), offset: 0, is_continued: false }
     }
@@ -89,17 +90,17 @@ pub enum Output {
     Parquet,
 }
 
-/// One of several parts into which the rows are dealt out.
+/// One of several parts into which the rows are divided.
 #[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
-    /// Which one, from 1.
+    /// The index of the part, from 1.
     pub(crate) index: u64,
-    /// Of how many.
+    /// The number of parts.
     pub(crate) count: u64,
 }
 
-/// An earlier run whose rows are taken over.
+/// An earlier run whose rows are copied.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(crate) struct Since {
     /// Its folder.
@@ -108,7 +109,7 @@ pub(crate) struct Since {
     pub(crate) sha256: String,
 }
 
-/// All that changes what comes out.
+/// Everything that affects the output.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(crate) struct Options {
     #[serde(rename = "do")]
@@ -128,18 +129,18 @@ pub(crate) struct Options {
 }
 
 impl Work {
-    /// Returns the nodes of each search where neither they nor a time nor a depth are given.
+    /// Returns the nodes of each search if no nodes, time or depth are given.
     pub fn usual_nodes(self) -> Option<u64> {
         (self == Work::Explain).then_some(EXPLANATION_NODES)
     }
 }
 
 impl Options {
-    /// Returns what was typed with the defaults filled in.
+    /// Returns the request with defaults filled in.
     ///
     /// # Errors
     ///
-    /// Limits of a search are given where nothing is searched.
+    /// Returns an error if search limits are given although nothing is searched.
     pub(crate) fn of(request: &Request, changed_since: Option<Since>) -> Result<Options, Fault> {
         let Request { nodes, movetime, depth, .. } = request;
         let is_limited = nodes.is_some() || movetime.is_some() || depth.is_some();
@@ -173,7 +174,8 @@ impl Options {
         })
     }
 
-    /// Says in which option two runs differ, if in any; what only arranges the rows may be left aside.
+    /// Describes an option in which two runs differ, if there is any; options that only arrange the rows may
+    /// be ignored.
     pub(crate) fn difference(&self, now: &Options, is_arrangement_free: bool) -> Option<String> {
         let listed = |options: &Options| match serde_json::to_value(options) {
             Ok(serde_json::Value::Object(fields)) => fields,
@@ -192,15 +194,15 @@ impl Options {
 }
 
 impl Shard {
-    /// The whole.
+    /// All rows.
     pub const ALL: Shard = Shard { index: 1, count: 1 };
 
-    /// Whether the row with this index, from 0, is one of the part.
+    /// Whether the row with this index, from 0, belongs to the part.
     pub(crate) fn has(self, index: u64) -> bool {
         index % self.count == self.index - 1
     }
 
-    /// Returns how many of the first `rows` rows are of the part.
+    /// Returns how many of the first `rows` rows belong to the part.
     pub(crate) fn share(self, rows: u64) -> u64 {
         (rows + self.count - self.index) / self.count
     }
@@ -236,7 +238,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     if (1..=count).contains(&index) { Ok(Shard { index, count }) } else { Err(expected()) }
 }
 
-/// Writes a value as one would type it.
+/// Writes a value as a user would type it.
 fn plain(value: &serde_json::Value) -> String {
     match value {
         serde_json::Value::Null => "not given".to_owned(),

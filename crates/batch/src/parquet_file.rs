@@ -1,4 +1,4 @@
-//! Segments as Parquet: rows are written in groups of bounded size, and read back as the objects they were.
+//! Segments as Parquet: rows are written in groups of bounded size, and read back as the original objects.
 
 use std::fs::File;
 use std::io;
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use crate::columns::{Column, Holds, columns, put};
 use crate::options::Work;
 
-/// Bytes of JSON from which on a group of rows is closed.
+/// Bytes of JSON from which on a row group is closed.
 const GROUP: usize = 8 * 1024 * 1024;
 
 /// A Parquet file that rows are written to.
@@ -31,15 +31,15 @@ pub(crate) struct ParquetFile {
     bytes: usize,
 }
 
-/// The values of a column in the open group, with the levels that say which are there.
+/// The values of a column in the open group, with the levels that record which are present.
 #[derive(Default)]
 struct Values {
     texts: Vec<ByteArray>,
     numbers: Vec<i64>,
     truths: Vec<bool>,
-    /// How much of each value is there: 0 nothing; 1 a value, or an empty list; 2 an item of a list.
+    /// How much of each value is present: 0 nothing; 1 a value, or an empty list; 2 an item of a list.
     definition: Vec<i16>,
-    /// Lists: 0 for the first item of each.
+    /// For lists: 0 for the first item of each.
     repetition: Vec<i16>,
 }
 
@@ -69,7 +69,7 @@ impl ParquetFile {
         if GROUP <= self.bytes { self.close_group() } else { Ok(()) }
     }
 
-    /// Ends the file and gives it back.
+    /// Finishes the file and returns it.
     pub(crate) fn finish(mut self) -> io::Result<File> {
         if 0 < self.bytes {
             self.close_group()?;
@@ -77,7 +77,7 @@ impl ParquetFile {
         self.writer.into_inner().map_err(convert_error)
     }
 
-    /// Writes the group that is open.
+    /// Writes the open group.
     fn close_group(&mut self) -> io::Result<()> {
         self.bytes = 0;
         let mut group = self.writer.next_row_group().map_err(convert_error)?;
@@ -106,7 +106,7 @@ impl ParquetFile {
 }
 
 impl Values {
-    /// Adds a value, or that there is none.
+    /// Adds a value, or records that it is missing.
     fn add(&mut self, holds: Holds, value: Option<&Value>) {
         let value = value.filter(|value| !value.is_null());
         match holds {
@@ -157,7 +157,7 @@ pub(crate) fn rows(
     Ok(rows.map(move |row| row.map(|row| object(&row, columns(work))).map_err(convert_error)))
 }
 
-/// Returns the object of a row; what is missing stays out.
+/// Returns the object of a row; missing values are left out.
 fn object(row: &Row, columns: &[Column]) -> String {
     let mut object = json!({});
     for ((_, field), column) in row.get_column_iter().zip(columns) {
@@ -183,7 +183,7 @@ fn value(field: &Field) -> Value {
     }
 }
 
-/// Writes down the schema.
+/// Writes the schema in Parquet's message format.
 fn message(work: Work) -> String {
     let fields = columns(work).iter().map(|Column { name, holds, .. }| match holds {
         Holds::Text => format!("optional binary {name} (STRING);"),

@@ -1,8 +1,8 @@
-//! Many items, worked on in parallel and printed in their order.
+//! Many items, processed in parallel and printed in order.
 //!
-//! One thread reads, several work, the caller's takes what is done. An item takes a ticket before it is worked on and gives it
-//! back when it is printed, so that no more items are in memory than there are tickets. Nobody waits for the
-//! reader, who may be waiting for a keyboard.
+//! One thread reads, several process, and the caller's thread consumes the results. An item takes a ticket
+//! before it is processed and returns it when it is printed, so that there are never more items in memory
+//! than tickets. Nothing waits for the reader to finish, because it may be waiting for a keyboard.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -12,24 +12,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Items in memory for each worker.
+/// Items in memory per worker.
 const AHEAD: usize = 256;
 
-/// How long a worker waits for an item before it looks whether there was an interrupt.
+/// How long a worker waits for an item before it checks for an interrupt.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Returns how many workers there are: as many as asked for, or as there are processors.
+/// Returns the number of workers: as many as requested, or as there are processors.
 pub fn jobs(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
-/// Works on items until there are no more, or until `stop` is set, which it is when nobody reads what is printed.
+/// Processes items until there are no more, or until `stop` is set; it is also set when the output is closed.
 ///
-/// Each worker is made by `worker`.
+/// `worker` creates each worker.
 ///
 /// # Errors
 ///
-/// What `print` failed with.
+/// Returns the error of `print`.
 pub fn in_order<I, O, W>(
     items: impl Iterator<Item = I> + Send + 'static,
     jobs: usize,
@@ -45,17 +45,17 @@ where
     Ordered::new(items, [jobs, AHEAD], stop, worker).print_all(stop, print)
 }
 
-/// What comes out, in the order in which it went in, for whoever asks for one after the other.
+/// The results in the order of the items, to be taken one after the other.
 pub struct Ordered<O> {
     done: Receiver<(u64, O)>,
     tickets: Receiver<()>,
     waiting: BTreeMap<u64, O>,
     next: u64,
-    /// Whether a thread came to grief.
+    /// Whether a thread panicked.
     has_failed: Arc<AtomicBool>,
 }
 
-/// What is there after waiting.
+/// The result of waiting.
 pub enum Waited<O> {
     /// The next result.
     Ready(O),
@@ -63,13 +63,13 @@ pub enum Waited<O> {
     NotYet,
     /// There are no more.
     End,
-    /// A thread came to grief, so that what it had in hand is lost.
+    /// A thread panicked, so that its items are lost.
     Failed,
 }
 
 impl<O: Send + 'static> Ordered<O> {
-    /// Starts to work on items until there are no more, or until `stop` is set, with so many workers and so many items in memory for each
-    /// of them; each is made by `worker`.
+    /// Starts to process items until there are no more, or until `stop` is set, with the given number of
+    /// workers and of items in memory per worker; `worker` creates each worker.
     pub fn new<I, W>(
         items: impl Iterator<Item = I> + Send + 'static,
         [jobs, ahead]: [usize; 2],
@@ -96,11 +96,11 @@ impl<O: Send + 'static> Ordered<O> {
         Ordered { done, tickets, waiting: BTreeMap::new(), next: 0, has_failed }
     }
 
-    /// Prints what comes out until there is no more; `stop` is set when nobody reads what is printed.
+    /// Prints the results until there are no more; sets `stop` when the output is closed.
     ///
     /// # Errors
     ///
-    /// What `print` failed with.
+    /// Returns the error of `print`.
     pub fn print_all(
         mut self,
         stop: &AtomicBool,
@@ -119,19 +119,19 @@ impl<O: Send + 'static> Ordered<O> {
             }
         };
         if printed.is_err() {
-            // Nobody reads any more: end the work.
+            // The output is closed: end the work.
             stop.store(true, Ordering::Relaxed);
         }
         printed
     }
 
-    /// Waits at most so long for the next result.
+    /// Waits at most `patience` for the next result.
     pub fn wait(&mut self, patience: Duration) -> Waited<O> {
         let end = Instant::now() + patience;
         loop {
             if let Some(result) = self.waiting.remove(&self.next) {
                 self.next += 1;
-                // The reader is done when there is no ticket to take back.
+                // The reader is done if there is no ticket to take back.
                 let _ = self.tickets.try_recv();
                 return Waited::Ready(result);
             }
@@ -147,7 +147,7 @@ impl<O: Send + 'static> Ordered<O> {
     }
 }
 
-/// Sees a thread to its end, and ends the others where that is a panic.
+/// Watches a thread to its end, and stops the others if it panics.
 struct Watch {
     stop: Arc<AtomicBool>,
     has_failed: Arc<AtomicBool>,
@@ -162,7 +162,7 @@ impl Drop for Watch {
     }
 }
 
-/// Hands items to the workers, until the end or an interrupt.
+/// Passes items to the workers, until the end or an interrupt.
 fn read<I>(
     items: impl Iterator<Item = I>,
     stop: &AtomicBool,
@@ -176,7 +176,7 @@ fn read<I>(
     }
 }
 
-/// Works on items until there are no more, or an interrupt finds it waiting for one.
+/// Processes items until there are no more, or an interrupt occurs while waiting for one.
 fn labor<I, O>(
     mut work: impl FnMut(I) -> O,
     stop: &AtomicBool,

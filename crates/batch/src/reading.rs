@@ -1,4 +1,5 @@
-//! The rows of all files, in order and in bundles, from where an earlier run stopped: read here, taken apart by the workers.
+//! The rows of all files, in order and in bundles, from where an earlier run stopped: read here, parsed by
+//! the workers.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -15,37 +16,37 @@ use crate::tables::{self, Fields};
 /// Bytes of text from which on a bundle is full.
 const FULL: usize = 32 * 1024;
 
-/// A row as it stands in its file.
+/// A row as it is in its file.
 pub(crate) enum Raw {
     Line(String),
     Fields(Box<Fields>),
     /// A position of a game.
     Row(Box<Row>),
-    /// No row, and why.
+    /// Not a row, with the reason.
     Bad(String),
-    /// What an earlier run found.
+    /// The result of an earlier run.
     Kept(String),
-    /// The file ends here, too early; a line that says so.
+    /// The file ends here prematurely; a line that says so.
     Broken(String),
 }
 
-/// Rows of one file that are worked on together.
+/// Rows of one file that are processed together.
 pub(crate) struct Bundle {
     pub(crate) input: usize,
-    /// What reads its lines; to be copied.
+    /// The parser of its lines, to be cloned.
     pub(crate) reader: Arc<RowReader>,
     pub(crate) rows: Vec<(Place, Raw)>,
 }
 
-/// Which rows are read.
+/// Which rows to read.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Wanted {
     pub(crate) shard: Shard,
-    /// Rows of all files together, from the first.
+    /// The number of rows from all files together, counted from the first.
     pub(crate) limit: u64,
-    /// The last row that is done already.
+    /// The last row that is already done.
     pub(crate) done: Option<Place>,
-    /// Rows of a bundle, at most.
+    /// The most rows in a bundle.
     pub(crate) bundle: usize,
 }
 
@@ -57,15 +58,15 @@ pub(crate) struct Bundles {
     inputs: Vec<Input>,
     wanted: Wanted,
     earlier: Option<Earlier>,
-    /// The file that is read.
+    /// The current file.
     input: usize,
-    /// Rows before the next one, of all files together.
+    /// Rows before the next one, in all files together.
     index: u64,
     open: Option<(Arc<RowReader>, RawRows)>,
 }
 
 impl Bundles {
-    /// Starts before the first row that is wanted.
+    /// Starts before the first requested row.
     pub(crate) fn new(
         sources: Vec<Source>,
         inputs: Vec<Input>,
@@ -75,7 +76,7 @@ impl Bundles {
         Bundles { sources, inputs, wanted, earlier, input: 0, index: 0, open: None }
     }
 
-    /// Opens the file, passing over those that are done.
+    /// Opens the next file, skipping files that are done.
     fn open(&mut self) -> Option<Result<(), Fault>> {
         while self.open.is_none() {
             let input = self.inputs.get(self.input)?;
@@ -92,7 +93,7 @@ impl Bundles {
         Some(Ok(()))
     }
 
-    /// Returns the next row of the open file that is wanted.
+    /// Returns the next requested row of the open file.
     fn next_row(&mut self) -> Option<(Place, Raw)> {
         let (_, rows) = self.open.as_mut()?;
         for (row, raw) in rows {
@@ -147,7 +148,7 @@ impl Iterator for Bundles {
 }
 
 impl Raw {
-    /// Returns about how many bytes it takes.
+    /// Returns its approximate size in bytes.
     fn len(&self) -> usize {
         match self {
             Raw::Line(text) | Raw::Bad(text) | Raw::Kept(text) | Raw::Broken(text) => text.len(),

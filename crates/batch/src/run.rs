@@ -1,6 +1,8 @@
-//! One run: files of any size in, segments out, with a manifest by which a run that was cut short goes on.
+//! One run: files of any size in, segments out, with a manifest from which a run that was cut short
+//! continues.
 //!
-//! Rows are read in order, worked on in parallel and journalled in order. A full journal becomes a segment, and the manifest says so.
+//! Rows are read in order, processed in parallel and journaled in order. A full journal becomes a segment,
+//! which the manifest then records.
 
 use std::fs::{self, File};
 use std::io;
@@ -20,27 +22,28 @@ use crate::reading::{Bundles, Wanted};
 use crate::work::{Halt, Job, Marks, Worker};
 use crate::{inputs, language, pipeline, segment, work};
 
-/// Rows of puzzles that are tagged together, so that handing them on costs less than the work.
+/// Puzzles that are tagged together, so that passing them on costs less than the work.
 const TAGGED_TOGETHER: usize = 64;
 
-/// Who hears how far a run is.
+/// A receiver of a run's progress.
 pub trait Progress {
-    /// The work begins; so many of so many rows are done already.
+    /// Called when the work begins, with the number of rows already done and the total.
     fn begin(&mut self, before: u64, total: u64);
 
-    /// So many more rows are done.
+    /// Called when more rows are done.
     fn add(&mut self, rows: u64);
 
-    /// The work ends, done or not.
+    /// Called when the work ends, finished or not.
     fn end(&mut self);
 }
 
-/// Works on all rows that are wanted, as far as that is not done yet, until `stop` is set; returns the manifest of the run.
+/// Processes all requested rows that are not done yet, until `stop` is set; returns the manifest of the run.
 ///
 /// # Errors
 ///
-/// [`Fault::BadInput`] where a file, an option or the folder is not what is expected; [`Fault::Interrupted`] after `stop`, and the same
-/// request goes on; [`Fault::Unfinished`] where the work ended before all rows were done.
+/// Returns [`Fault::BadInput`] if a file, an option or the folder is not as expected; [`Fault::Interrupted`]
+/// after `stop`, in which case the same request continues the run; and [`Fault::Unfinished`] if the work
+/// ended before all rows were done.
 pub fn run(
     request: &Request,
     sources: Sources<'static>,
@@ -54,7 +57,7 @@ pub fn run(
     }
     let style = Style::new(language(&request.language)?, Notation::Letters);
     let folder = request.out.as_path();
-    // What cannot go in leaves no folder behind.
+    // Unusable input leaves no folder behind.
     let begins = !folder.join(MANIFEST).exists();
     let new = begins.then(|| inputs::survey(&request.files, None, stop)).transpose()?;
     if begins && folder.exists() {
@@ -105,7 +108,7 @@ pub fn run(
     Ok(manifest)
 }
 
-/// Takes the folder for this run alone; it is free again when the program ends, however it ends.
+/// Locks the folder for this run; it is released when the program ends, however it ends.
 fn lock_folder(folder: &Path) -> Result<File, Fault> {
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     let path = folder.join("lock");
@@ -119,7 +122,7 @@ fn lock_folder(folder: &Path) -> Result<File, Fault> {
     Ok(file)
 }
 
-/// Refuses a folder without a manifest in which there is something else.
+/// Refuses a folder that has other contents but no manifest.
 fn refuse_others(folder: &Path) -> Result<(), Fault> {
     let known = ["lock", "manifest.json.tmp"];
     let files = fs::read_dir(folder).map_err(|error| unwritable(folder, &error))?;
@@ -162,7 +165,7 @@ fn cannot_go_on(folder: &Path, difference: &str) -> Fault {
     ))
 }
 
-/// Works on the rows that are left.
+/// Processes the remaining rows.
 fn run_job(
     request: &Request,
     manifest: &mut Manifest,
@@ -194,19 +197,19 @@ fn run_job(
     results.end(&stop)
 }
 
-/// Where rows come out.
+/// The destination of the results.
 struct Results<'m> {
     manifest: &'m mut Manifest,
     folder: &'m Path,
     journal: Journal,
     progress: &'m mut dyn Progress,
-    /// Rows that are wanted in all.
+    /// The total number of requested rows.
     total: u64,
     halt: Option<Halt>,
 }
 
 impl<'m> Results<'m> {
-    /// Goes on where the manifest and the journal end.
+    /// Continues where the manifest and the journal end.
     fn open(
         manifest: &'m mut Manifest,
         folder: &'m Path,
@@ -261,7 +264,7 @@ impl<'m> Results<'m> {
         segment::close(std::mem::replace(&mut self.journal, next), self.manifest, self.folder)
     }
 
-    /// Ends the run: with the last segment where all is done, else so that it can go on.
+    /// Ends the run: with the last segment if all rows are done, and otherwise so that it can be continued.
     fn end(mut self, stop: &AtomicBool) -> Result<(), Fault> {
         let folder = self.folder;
         let failed = |error: io::Error| unwritable(folder, &error);

@@ -1,4 +1,5 @@
-//! Closing a segment: the journal's rows become a file under its last name, and only then the manifest says so.
+//! Closing a segment: the journal's rows are written to a file under its final name, and only then recorded
+//! in the manifest.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
@@ -44,9 +45,9 @@ impl Rows {
     }
 }
 
-/// Closes the segment whose rows the journal has; the manifest is saved.
+/// Closes the segment whose rows are in the journal, and saves the manifest.
 ///
-/// Whatever ends the program on the way, the next run finds the segment closed or the journal as it was.
+/// However the program ends meanwhile, the next run finds either the segment closed or the journal unchanged.
 pub(crate) fn close(mut journal: Journal, manifest: &mut Manifest, folder: &Path) -> io::Result<()> {
     let (Some(first), Some(last)) = (journal.first, journal.last) else { return journal.remove() };
     let (to, work) = (manifest.options.to, manifest.options.work);
@@ -85,7 +86,8 @@ pub(crate) fn close(mut journal: Journal, manifest: &mut Manifest, folder: &Path
     journal.remove()
 }
 
-/// Removes what a run that was cut short left half done, and says what is missing of what is done.
+/// Removes what a run that was cut short left unfinished, and describes what is missing from the finished
+/// parts.
 pub(crate) fn tidy(manifest: &Manifest, folder: &Path) -> io::Result<Option<String>> {
     let journal = format!("open-{:05}.journal", manifest.segments.len());
     for file in fs::read_dir(folder)? {

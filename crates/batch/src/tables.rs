@@ -1,4 +1,5 @@
-//! Rows of a Parquet file: puzzles where it has the columns of the Lichess database, or positions where it has FENs alone.
+//! Rows of a Parquet file: puzzles if it has the columns of the Lichess database, or positions if it has only
+//! FENs.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -10,22 +11,23 @@ use parquet::schema::types::{Type, TypePtr};
 
 use crate::fault::Fault;
 
-/// The fields of a row that matter; those that it does not have are empty.
+/// The relevant fields of a row; missing ones are empty.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Fields {
     /// The name of the row.
     pub id: String,
-    /// The position, of a puzzle that before the move of the opponent.
+    /// The position; for a puzzle, the one before the opponent's move.
     pub fen: String,
-    /// The moves of a puzzle in UCI with blanks between, the opponent's first; nothing where the table has no such column.
+    /// The moves of a puzzle in UCI, separated by blanks, the opponent's first; `None` if the table has no
+    /// such column.
     pub moves: Option<String>,
-    /// A number, or nothing.
+    /// A number, or empty.
     pub rating: String,
-    /// Names with blanks between.
+    /// Names separated by blanks.
     pub themes: String,
 }
 
-/// What a column is for.
+/// The purpose of a column.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Purpose {
     Id,
@@ -35,7 +37,7 @@ enum Purpose {
     Themes,
 }
 
-/// The columns of a table that matter, by their names.
+/// The relevant columns of a table, by their names.
 pub(crate) struct Columns {
     purposes: Vec<Purpose>,
     schema: Type,
@@ -45,7 +47,7 @@ pub(crate) struct Columns {
 ///
 /// # Errors
 ///
-/// None has FENs.
+/// Returns an error if none contains FENs.
 pub(crate) fn columns(name: &str, table: &SerializedFileReader<File>) -> Result<Columns, Fault> {
     let schema = table.metadata().file_metadata().schema();
     let purposed: Vec<(Purpose, TypePtr)> = schema
@@ -67,7 +69,7 @@ pub(crate) fn columns(name: &str, table: &SerializedFileReader<File>) -> Result<
 ///
 /// # Errors
 ///
-/// No column has FENs, or the file is damaged.
+/// Returns an error if no column contains FENs, or the file is damaged.
 pub(crate) fn rows(
     name: &str,
     table: Box<SerializedFileReader<File>>,
@@ -105,7 +107,7 @@ fn fields(row: &Row, purposes: &[Purpose]) -> Fields {
     fields
 }
 
-/// Returns a field as a table of text has it: lists with blanks between.
+/// Returns a field as in a text table: lists are separated by blanks.
 fn text(field: &Field) -> String {
     match field {
         Field::Null => String::new(),

@@ -1,4 +1,4 @@
-//! What is done with a row, on whatever thread: a search, an explanation or themes, as one JSON object.
+//! The processing of a row, on any thread: a search, an explanation or themes, as one JSON object.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,11 +19,11 @@ use crate::options::Work;
 use crate::reading::{Bundle, Raw};
 use crate::tables::Fields;
 
-/// How every row is worked on.
+/// How every row is processed.
 pub struct Job {
     /// What is done.
     pub work: Work,
-    /// Who is asked.
+    /// The solver to ask.
     pub solver: SolverName,
     /// Nodes for each search.
     pub nodes: Option<u64>,
@@ -31,64 +31,64 @@ pub struct Job {
     pub movetime: Option<u64>,
     /// Plies from the root.
     pub depth: Option<u32>,
-    /// How much an explanation says.
+    /// How detailed an explanation is.
     pub detail: Detail,
     /// How it is written.
     pub style: Style,
-    /// What the search draws on.
+    /// The knowledge that the search uses.
     pub sources: Sources<'static>,
-    /// What rows say of who made them.
+    /// What rows record about the program that made them.
     pub marks: Marks,
-    /// The names of the files, by which rows say where they come from.
+    /// The names of the files, which rows give as their origin.
     pub files: Vec<String>,
     /// Ends the searches when it is set.
     pub stop: Arc<AtomicBool>,
 }
 
-/// What rows say of who made them, so that a later run knows which it would make the same.
+/// What rows record about the program that made them, so that a later run knows which it would reproduce.
 #[derive(Clone, Debug)]
 pub struct Marks {
-    /// Of rows that the knowledge base had no say in.
+    /// The mark of rows that the knowledge base did not affect.
     pub program: String,
-    /// Of those that it had.
+    /// The mark of rows that it did affect.
     pub(crate) knowledge: String,
 }
 
-/// Why no more rows come out.
+/// Why there are no more results.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Halt {
-    /// Someone interrupted.
+    /// An interrupt.
     Interrupted,
-    /// A file could not be read on.
+    /// A file could not be read any further.
     Broken(String),
 }
 
-/// One who works on bundles.
+/// A worker that processes bundles.
 pub(crate) struct Worker {
     job: Arc<Job>,
-    /// What reads lines of the file that the last bundle was from.
+    /// The parser of lines for the file of the last bundle.
     reader: Option<(usize, RowReader)>,
 }
 
 impl Marks {
-    /// Returns the marks of this version with what it draws on.
+    /// Returns the marks of this version with its knowledge.
     pub fn of(sources: Sources<'_>) -> Marks {
         let program = format!("kibitzer {}", program(sources));
         Marks { knowledge: format!("{program} kb:{}", fingerprint(sources.knowledge)), program }
     }
 
-    /// Returns whether a row with this mark would come out the same.
+    /// Whether a row with this mark would come out the same.
     pub(crate) fn stand(&self, mark: &str) -> bool {
         mark == self.program || mark == self.knowledge
     }
 }
 
-/// Names the themes of a row.
+/// Determines the themes of a row.
 fn find_themes(row: &Row) -> Result<Tags, String> {
     tags(row).ok_or_else(|| RowFault::NoPuzzle.to_string())
 }
 
-/// Returns the version of the program, and which endgame tables it has, if any.
+/// Returns the version of the program, and its endgame tables, if any.
 pub(crate) fn program(sources: Sources<'_>) -> String {
     let tables = sources.theory.tables_name().map(|name| format!(" {name}"));
     format!("{}{}", crate::VERSION, tables.unwrap_or_default())
@@ -99,7 +99,7 @@ impl Worker {
         Worker { job, reader: None }
     }
 
-    /// Works on a bundle; behind a halt nothing comes.
+    /// Processes a bundle; nothing follows a halt.
     pub(crate) fn work(&mut self, bundle: Bundle) -> Vec<Result<Entry, Halt>> {
         let mut done = Vec::with_capacity(bundle.rows.len());
         let Bundle { input, reader, rows } = bundle;
@@ -119,33 +119,33 @@ impl Worker {
     }
 }
 
-/// One who works on rows that are in memory.
+/// A worker that processes rows in memory.
 pub struct RowWorker {
     job: Arc<Job>,
     reader: RowReader,
 }
 
 impl RowWorker {
-    /// Makes one for a job.
+    /// Creates a worker for a job.
     pub fn new(job: Arc<Job>) -> RowWorker {
         RowWorker { job, reader: RowReader::of_positions() }
     }
 
-    /// Works on a row with this number; returns its JSON object, or why it cannot be read.
+    /// Processes a row with this number; returns its JSON object, or the reason why it cannot be read.
     ///
     /// # Errors
     ///
-    /// Someone interrupted.
+    /// Returns an error on an interrupt.
     pub fn work(&mut self, number: u64, fields: &Fields) -> Result<Result<String, String>, Halt> {
         self.job.do_row(read_fields(number, fields, &mut self.reader), "")
     }
 
-    /// Names the themes of a puzzle with this number, for whoever does not want the object as text; what had to be repaired in its
-    /// position is beside.
+    /// Determines the themes of a puzzle with this number, for callers that do not want the object as text;
+    /// also returns what had to be repaired in its position.
     ///
     /// # Errors
     ///
-    /// Why it cannot be read.
+    /// Returns the reason why it cannot be read.
     pub fn tags(&mut self, number: u64, fields: &Fields) -> Result<(Tags, Vec<PositionWarning>), String> {
         let row = read_fields(number, fields, &mut self.reader)?;
         find_themes(&row).map(|tags| (tags, row.warnings))
@@ -164,7 +164,7 @@ fn read_fields(number: u64, fields: &Fields, positions: &mut RowReader) -> Resul
 }
 
 impl Job {
-    /// Works on what stands at a place.
+    /// Processes the raw row at a place.
     fn entry(&self, place: Place, raw: Raw, reader: &mut RowReader) -> Result<Entry, Halt> {
         let row = match raw {
             Raw::Line(line) => reader.read(place.row, &line).map_err(|error| error.reason.to_string()),
@@ -184,12 +184,12 @@ impl Job {
         })
     }
 
-    /// Works on a row, if it could be read.
+    /// Processes a row, if it could be read.
     fn do_row(&self, row: Result<Row, String>, file: &str) -> Result<Result<String, String>, Halt> {
         row.map_or_else(|reason| Some(Err(reason)), |row| self.row(&row, file)).ok_or(Halt::Interrupted)
     }
 
-    /// Works on a row; nothing comes out of an interrupted search.
+    /// Processes a row; an interrupted search has no result.
     fn row(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
         match self.work {
             Work::Solve => self.solve(row, file),
@@ -200,7 +200,7 @@ impl Job {
 
     fn tag(&self, row: &Row, file: &str) -> Result<String, String> {
         let text = serde_json::to_string(&find_themes(row)?).map_err(|error| error.to_string())?;
-        // Themes are seen by moves alone.
+        // Themes depend only on the moves.
         Ok(stamp(&head(file), &text, &row.warnings, &self.marks.program))
     }
 
@@ -258,9 +258,10 @@ fn head(file: &str) -> String {
     format!("\"file\":{},", json!(file))
 }
 
-/// Puts fields before and behind those of an object, and leaves the time out, so that the same row is the same text every time.
+/// Adds fields before and after those of an object, and leaves the time out, so that the same row always
+/// gives the same text.
 fn stamp(head: &str, object: &str, warnings: &[PositionWarning], mark: &str) -> String {
-    // Inside of texts quotation marks are escaped, so that this is the field.
+    // Inside texts quotation marks are escaped, so this is the field.
     let object = object.replacen("\"time_us\":0,", "", 1);
     let inside = object.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(&object);
     let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
