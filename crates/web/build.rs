@@ -1,12 +1,13 @@
-//! Has the crate built again when the page was, which it embeds.
+//! Rebuilds the crate when the page, which it embeds, has been rebuilt.
 //!
-//! `web/dist` is what `npm --prefix web run build` makes. Without it the server says how to make it.
+//! `npm --prefix web run build` creates `web/dist`. Without it the server explains how to build it.
 
 use std::path::Path;
 
 fn main() {
-    // Relative to the package, as Cargo takes it: a target folder that was copied to another checkout watches that one.
-    // A folder that is missing would have the crate built again every time; the one above it changes when it comes.
+    // The path is relative to the package, as Cargo interprets it: a target folder copied to another checkout
+    // watches that checkout. A missing folder would rebuild the crate every time; its parent changes when it
+    // is created.
     let page = "../../web/dist";
     let watched = if Path::new(page).is_dir() { page } else { "../../web" };
     println!("cargo::rerun-if-changed={watched}");

@@ -1,4 +1,5 @@
-//! The arguments of a call, read without trusting them: an error says which one is wrong, what came and what was expected.
+//! The arguments of a call, read without trusting them: an error says which one is wrong, what was found and
+//! what was expected.
 
 use std::ops::RangeInclusive;
 
@@ -6,16 +7,16 @@ use kibitzer::input::excerpt;
 use rmcp::model::JsonObject;
 use serde_json::Value;
 
-/// The arguments that came with a call.
+/// The arguments of a call.
 #[derive(Clone, Debug)]
 pub(crate) struct Arguments(JsonObject);
 
 impl Arguments {
-    /// Takes arguments that all have names of a tool's schema.
+    /// Accepts arguments whose names are all in a tool's schema.
     ///
     /// # Errors
     ///
-    /// An argument has another name.
+    /// Returns an error if an argument has another name.
     pub(crate) fn new(given: JsonObject, schema: &JsonObject) -> Result<Arguments, String> {
         let properties = schema.get("properties").and_then(Value::as_object);
         let is_known = |name: &&String| properties.is_some_and(|known| known.contains_key(*name));
@@ -29,7 +30,7 @@ impl Arguments {
         }
     }
 
-    /// Returns a text; `None` where it did not come.
+    /// Returns a text; `None` if it is missing.
     pub(crate) fn text(&self, name: &str) -> Result<Option<&str>, String> {
         match self.value(name) {
             None => Ok(None),
@@ -38,7 +39,7 @@ impl Arguments {
         }
     }
 
-    /// Returns a text that must come; the example says what would do.
+    /// Returns a required text; the error message gives the example as a valid value.
     pub(crate) fn require(&self, name: &str, example: &str) -> Result<&str, String> {
         let missing = || format!("`{name}` is missing, expected {example}");
         self.text(name)?.filter(|text| !text.trim().is_empty()).ok_or_else(missing)
@@ -61,7 +62,7 @@ impl Arguments {
             .ok_or_else(|| wrong(name, &format!("one of {}", words.join(", ")), value))
     }
 
-    /// Returns moves: a list of texts, or one text with blanks between them.
+    /// Returns moves: a list of texts, or one text separated by blanks.
     pub(crate) fn words(&self, name: &str, most: usize) -> Result<Vec<&str>, String> {
         let expected = "a list of moves, as [\"e4\", \"e7e5\"]";
         let texts: Vec<&str> = match self.value(name) {
@@ -83,13 +84,13 @@ impl Arguments {
         Ok(words)
     }
 
-    /// Returns what came under a name; null counts as nothing.
+    /// Returns the value under a name; null counts as missing.
     fn value(&self, name: &str) -> Option<&Value> {
         self.0.get(name).filter(|value| !value.is_null())
     }
 }
 
-/// Says what came in the place of something else.
+/// Describes what was found instead of what was expected.
 fn wrong(name: &str, expected: &str, found: &Value) -> String {
     format!("`{name}`: expected {expected}, found `{}`", excerpt(&found.to_string()))
 }

@@ -1,4 +1,4 @@
-//! How much a call may cost: nodes, and time in any case.
+//! The budget of a call: nodes, and always time.
 
 use std::time::{Duration, Instant};
 
@@ -7,13 +7,13 @@ use kibitzer::{BRAKE, Clock, Limits};
 use crate::arguments::Arguments;
 use crate::schema::{MOST_MILLISECONDS, MOST_NODES};
 
-/// So much later than its clock says a search is ended from outside, should it not have looked at the clock.
+/// How long after its clock has run out a search is ended from outside, in case it has not checked the clock.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The limits of a call.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Budget {
-    /// Nodes, where the caller limits them.
+    /// The node limit, if the caller gave one.
     pub(crate) nodes: Option<u64>,
     /// Whether the caller gave a time.
     has_time: bool,
@@ -40,7 +40,7 @@ impl Budget {
     }
 }
 
-/// The clock of one call: whatever is searched, the time is the same.
+/// The clock of one call: the time is shared by all of its searches.
 pub(crate) struct Deadline {
     begin: Instant,
     time: Duration,
@@ -53,7 +53,7 @@ impl Deadline {
         self.begin.elapsed()
     }
 
-    /// Puts the clock in limits, where the caller gave a time.
+    /// Adds the clock to limits, if the caller gave a time.
     pub(crate) fn limit<'l>(&'l self, limits: Limits<'l>) -> Limits<'l> {
         Limits { clock: self.is_given.then_some(self as &dyn Clock), ..limits }
     }

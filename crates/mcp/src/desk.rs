@@ -1,4 +1,4 @@
-//! What a tool works with: the knowledge base, its budget, and the bell that ends it.
+//! A tool's working environment: the knowledge base, its budget, and the bell that ends it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,7 +7,7 @@ use kibitzer::{Limits, StopReason};
 
 use crate::budget::Budget;
 
-/// What rings when a call has to end.
+/// A bell that rings when a call has to end.
 #[derive(Default)]
 pub(crate) struct Bell {
     rung: AtomicBool,
@@ -15,7 +15,7 @@ pub(crate) struct Bell {
 }
 
 impl Bell {
-    /// Ends the call because nobody waits for it any more.
+    /// Ends the call because it was cancelled.
     pub(crate) fn cancel(&self) {
         self.rung.store(true, Ordering::Relaxed);
     }
@@ -27,23 +27,23 @@ impl Bell {
     }
 }
 
-/// What a tool works with.
+/// A tool's working environment.
 pub(crate) struct Desk<'d> {
-    /// What PARADISE knows.
+    /// The knowledge that searches use.
     pub(crate) sources: Sources<'d>,
-    /// How much the call may cost.
+    /// The budget of the call.
     pub(crate) budget: Budget,
-    /// Rings when it has to end.
+    /// The bell that rings when the call has to end.
     pub(crate) bell: &'d Bell,
 }
 
 impl Desk<'_> {
-    /// Returns limits with so many nodes, which end when the bell rings.
+    /// Returns limits with the given nodes that also end when the bell rings.
     pub(crate) fn limits(&self, nodes: Option<u64>) -> Limits<'_> {
         Limits { nodes, interrupt: Some(&self.bell.rung), ..Limits::default() }
     }
 
-    /// Whether a search ended because its time was over, not because it was told to.
+    /// Whether a search ended because its time was over, not because it was cancelled.
     pub(crate) fn was_cut_short(&self, stop_reason: &str) -> bool {
         stop_reason == StopReason::Interrupted.name() && self.bell.is_late.load(Ordering::Relaxed)
     }

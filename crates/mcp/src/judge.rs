@@ -1,4 +1,4 @@
-//! Whether a move is legal, and if not why: in words that need no search.
+//! Whether a move is legal, and if not, why: without a search.
 
 use kibitzer::Sources;
 use kibitzer::input::{MoveFault, QuestionError, read_why_not};
@@ -7,13 +7,13 @@ use kibitzer::{
 };
 use shakmaty::{Chess, Move, Position};
 
-/// What a text is in a position.
+/// The meaning of a text in a position.
 pub(crate) enum Judged {
     /// A legal move.
     Legal(Move),
     /// A move that the rules forbid, with the reason as a sentence.
     Forbidden(String),
-    /// No move that could be meant: what is wrong with it, and what was expected.
+    /// Not a move that could be meant: what is wrong with it, and what was expected.
     NoMove(String),
 }
 
@@ -30,10 +30,10 @@ pub(crate) fn judge(sources: Sources<'_>, position: &Chess, text: &str) -> Judge
     }
 }
 
-/// Says what forbids a move that the man could make if his king were safe.
+/// Describes what forbids a move that the piece could make if its king were safe.
 fn unsafe_for_the_king(sources: Sources<'_>, position: &Chess, question: Question) -> String {
     let problem = Problem { questions: vec![question], ..Problem::win(position.clone()) };
-    // The rules answer; the search that comes before is not wanted.
+    // The answer comes from the rules; the preceding search is not needed.
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     let solver = Asked { name: SolverName::Mater1, sources };
     let report = explain(
@@ -52,7 +52,7 @@ fn nobody_goes_so(position: &Chess) -> String {
     format!("No man of {} can go so.", position.turn().fold_wb("White", "Black"))
 }
 
-/// Makes a sentence of the words of an error.
+/// Turns the words of an error into a sentence.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());

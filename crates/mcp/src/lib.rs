@@ -1,9 +1,11 @@
-//! Kibitzer as a server of the Model Context Protocol: facts about chess for assistants, which invent moves.
+//! Kibitzer as a server of the Model Context Protocol: facts about chess for assistants, which tend to invent
+//! moves.
 //!
-//! One process, standard input and output, one JSON message a line. Every tool reads its arguments without trusting them, answers
-//! in words and as an object that its schema describes, and says of bad input what came and what was expected, as an error of
-//! the tool that the assistant can read. A line that is not JSON is passed over, for it has no id to answer to. Every search is
-//! bounded in nodes and time and ends when the call is cancelled.
+//! There is one process, standard input and output, and one JSON message per line. Every tool reads its
+//! arguments without trusting them, answers in words and as an object that its schema describes, and reports
+//! bad input, with what was found and what was expected, as a tool error that the assistant can read. A line
+//! that is not JSON is ignored, because it has no id to answer to. Every search is bounded in nodes and time
+//! and ends when the call is cancelled.
 
 mod arguments;
 mod budget;
@@ -24,18 +26,19 @@ use tokio::io::{AsyncRead, AsyncWrite};
 
 use server::Server;
 
-/// Bytes of the longest message that is taken in; what is longer is dropped, as there is no answer to what was not read.
+/// The longest message that is accepted, in bytes; longer ones are dropped, because there is no answer to an
+/// unread message.
 const LONGEST_MESSAGE: usize = 1 << 24;
 
 /// Speaks the protocol on standard input and output until the input ends.
 ///
 /// # Errors
 ///
-/// Nobody can be spoken with: the first message is no greeting, or the system has no threads.
+/// Returns an error if the first message is not a greeting, or the system cannot create threads.
 pub fn serve(sources: Sources<'static>) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
     let result = runtime.block_on(serve_on(tokio::io::stdin(), tokio::io::stdout(), sources));
-    // A search that nobody waits for any more ends with the program.
+    // A search whose result is no longer needed ends with the program.
     runtime.shutdown_background();
     result
 }
@@ -44,7 +47,7 @@ pub fn serve(sources: Sources<'static>) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// The first message is no greeting.
+/// Returns an error if the first message is not a greeting.
 pub async fn serve_on<R, W>(input: R, output: W, sources: Sources<'static>) -> io::Result<()>
 where
     R: AsyncRead + Send + Unpin + 'static,

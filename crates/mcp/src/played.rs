@@ -27,7 +27,8 @@ pub(crate) struct Played {
 ///
 /// # Errors
 ///
-/// Says what is wrong with the FEN, or which move is the first that is none, with the reason and the position before it.
+/// Returns what is wrong with the FEN, or which move is the first invalid one, with the reason and the
+/// position before it.
 pub(crate) fn play(arguments: &Arguments, sources: Sources<'_>) -> Result<Played, String> {
     let fen = arguments.require("fen", &format!("a FEN such as `{FEN_EXAMPLE}`, or startpos"))?;
     let (start, warnings) = position(fen.trim())?;
@@ -58,13 +59,13 @@ fn position(fen: &str) -> Result<(Chess, Vec<String>), String> {
     Ok((read.position, read.warnings.iter().map(ToString::to_string).collect()))
 }
 
-/// Says which move is not one, and why.
+/// Describes which move is invalid, and why.
 fn describe_refusal(played: &Played, word: &str, sources: Sources<'_>) -> String {
     let number = played.moves.len() + 1;
     let why = match judge(sources, &played.position, word) {
         Judged::NoMove(why) => why,
         Judged::Forbidden(why) => format!("not legal: {}", why.trim_end_matches('.')),
-        // What the reader of moves refused the judge does not allow.
+        // A move that the reader rejected is not accepted by the judge.
         Judged::Legal(_) => "not read".to_owned(),
     };
     format!(

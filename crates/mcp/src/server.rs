@@ -1,4 +1,4 @@
-//! The server: what it says of itself, and each call in a thread of its own with a bell that ends it.
+//! The server: its self-description, and each call in its own thread with a bell that ends it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,7 +19,7 @@ use crate::budget::Budget;
 use crate::desk::{Bell, Desk};
 use crate::tools::{Reply, Spec, TOOLS};
 
-/// Searches that may wait for their turn; more are refused.
+/// The most searches that may wait for their turn; further ones are refused.
 const MOST_WAITING: usize = 32;
 
 const INSTRUCTIONS: &str = "Facts about chess positions. Do not trust yourself with legal moves, positions after moves, \
@@ -36,13 +36,13 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Makes a server that searches as often at a time as there are processors.
+    /// Creates a server with as many concurrent searches as there are processors.
     pub(crate) fn new(sources: Sources<'static>) -> Server {
         let places = available_parallelism().map_or(1, usize::from);
         Server { sources, places: Arc::new(Semaphore::new(places)), waiting: AtomicUsize::new(0) }
     }
 
-    /// Calls a tool in a thread of its own and waits for it, its time to be over, or the call to be cancelled.
+    /// Calls a tool in its own thread and waits for its result, the end of its time, or a cancellation.
     async fn call(
         &self,
         spec: &'static Spec,
@@ -71,7 +71,7 @@ impl Server {
         reply.unwrap_or_else(|_| Err("an error of the program; other calls go on".to_owned()))
     }
 
-    /// Waits for a place to search in.
+    /// Waits for permission to search.
     async fn place(
         &self,
         context: &RequestContext<RoleServer>,

@@ -1,4 +1,4 @@
-//! Moves, lines and positions as the answers write them: for people in SAN, for programs in UCI.
+//! Moves, lines and positions in the form of the answers: for people in SAN, for programs in UCI.
 
 use rmcp::schemars::JsonSchema;
 use serde::Serialize;
@@ -64,7 +64,7 @@ pub(crate) fn read(root: &Chess, uci: &[String]) -> Vec<Move> {
     moves
 }
 
-/// Writes a position; an en-passant square stands where a pawn can capture there.
+/// Writes a position; it has an en-passant square only if a pawn can capture there.
 pub(crate) fn fen(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }

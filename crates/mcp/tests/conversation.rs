@@ -13,7 +13,7 @@ const PINNED: &str = "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1";
 
 type Client = RunningService<RoleClient, ()>;
 
-/// Starts a server and shakes hands with it.
+/// Starts a server and performs the handshake.
 async fn client() -> Client {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let (read, write) = tokio::io::split(theirs);
@@ -30,7 +30,8 @@ fn text(result: &CallToolResult) -> &str {
     result.content[0].as_text().map_or("", |text| text.text.as_str())
 }
 
-/// Calls a tool that must answer, and gives the object; it has every field that the tool's schema requires.
+/// Calls a tool that must succeed, and returns the object, which has every field that the tool's schema
+/// requires.
 async fn good(client: &Client, tool: &'static str, arguments: Value) -> Value {
     let result = call(client, tool, arguments).await;
     assert_eq!(result.is_error, Some(false), "{}", text(&result));
@@ -47,7 +48,7 @@ async fn good(client: &Client, tool: &'static str, arguments: Value) -> Value {
     object
 }
 
-/// Calls a tool that must refuse, and compares what it says.
+/// Calls a tool that must refuse, and compares its message.
 async fn bad(client: &Client, tool: &'static str, arguments: Value, expected: &str) {
     let result = call(client, tool, arguments.clone()).await;
     assert_eq!((text(&result), result.is_error), (expected, Some(true)), "{tool} {arguments}");

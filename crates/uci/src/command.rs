@@ -1,6 +1,6 @@
-//! What a GUI says: one line, one command.
+//! Commands from a GUI: one line, one command.
 //!
-//! As the protocol asks, words that mean nothing are passed over, and so are commands that are not known.
+//! As the protocol requires, meaningless words are skipped, and so are unknown commands.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ pub(crate) enum Command {
     /// Name and value of an option; a button has no value.
     SetOption(String, Option<String>),
     UciNewGame,
-    /// A start, `None` for the usual one, and the moves from there.
+    /// A starting position, `None` for the usual one, and the moves from there.
     Position {
         fen: Option<String>,
         moves: Vec<String>,
@@ -26,18 +26,18 @@ pub(crate) enum Command {
     Unknown(String),
 }
 
-/// How long and at what to think; what is `None` does not limit.
+/// How long and about what to think; `None` means no limit.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Go {
     /// Time left for White and Black.
     pub(crate) time: [Option<Duration>; 2],
-    /// What each of them gains a move.
+    /// The increment of each per move.
     pub(crate) increment: [Duration; 2],
     pub(crate) moves_to_go: Option<u32>,
     pub(crate) move_time: Option<Duration>,
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
-    /// Own moves in which to mate.
+    /// The number of own moves in which to mate.
     pub(crate) mate: Option<u32>,
     pub(crate) is_infinite: bool,
     pub(crate) is_ponder: bool,
@@ -45,13 +45,13 @@ pub(crate) struct Go {
 }
 
 impl Go {
-    /// Whether the search ends by itself, with so much time if time is limited.
+    /// Whether the search ends by itself, given its time budget, if any.
     pub(crate) fn has_end(&self, budget: Option<Duration>) -> bool {
         budget.is_some() || self.depth.is_some() || self.nodes.is_some() || self.mate.is_some()
     }
 }
 
-/// The words after `go` that begin a part of it.
+/// The words after `go` that introduce a part of it.
 const PARTS: [&str; 12] = [
     "searchmoves",
     "ponder",
@@ -67,10 +67,10 @@ const PARTS: [&str; 12] = [
     "infinite",
 ];
 
-/// Reads a line; `None` for one without words.
+/// Reads a line; `None` if it has no words.
 pub(crate) fn read(line: &str) -> Option<Command> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    // What comes before the first known word is passed over.
+    // Everything before the first known word is skipped.
     let known = words.iter().enumerate().find_map(|(index, word)| read_named(word, &words[index + 1..]));
     known.or_else(|| words.first().map(|word| Command::Unknown((*word).to_owned())))
 }
@@ -133,7 +133,7 @@ fn go(words: &[&str]) -> Go {
     go
 }
 
-/// Reads milliseconds; a clock that has run out, as some GUIs write it, is at zero.
+/// Reads milliseconds; a negative time, which some GUIs write when a clock has run out, counts as zero.
 fn milliseconds(word: &str) -> Option<Duration> {
     let number: i64 = word.parse().ok()?;
     Some(Duration::from_millis(u64::try_from(number).unwrap_or(0)))

@@ -1,6 +1,6 @@
 //! The conversation with a GUI.
 //!
-//! One thread listens, so that every command is heard at once; a search has a thread of its own.
+//! One thread listens, so that every command is received at once; a search has its own thread.
 
 use std::fs;
 use std::io::{self, BufRead, Read, Write};
@@ -29,11 +29,12 @@ const LARGEST: u64 = 16 << 20;
 
 /// Answers commands until `quit` or the end of the input.
 ///
-/// At the end of the input a search that has an end is finished. `syzygy` is what the option `SyzygyPath` is at first.
+/// At the end of the input, a search that ends by itself is completed. `syzygy` is the initial value of the
+/// option `SyzygyPath`.
 ///
 /// # Errors
 ///
-/// When the input cannot be read.
+/// Returns an error if the input cannot be read.
 pub fn serve(
     input: impl BufRead,
     output: impl Write + Send + 'static,
@@ -57,7 +58,7 @@ pub fn serve(
         engine.reopen();
     }
     for line in said_lines(input) {
-        // A line that is too long is none that was ever meant.
+        // A line that is too long cannot be a command.
         match line?.1.and_then(|line| read(&line)) {
             Some(Command::Quit) => {
                 engine.stop();
@@ -88,7 +89,7 @@ struct Engine {
     running: Option<Running>,
 }
 
-/// A search that was begun.
+/// A search in progress.
 struct Running {
     thread: JoinHandle<()>,
     stop: Arc<AtomicBool>,
@@ -129,7 +130,7 @@ impl Engine {
         self.output.line("uciok");
     }
 
-    /// Says something to who debugs.
+    /// Writes a message in debug mode.
     fn whisper(&self, text: &str) {
         if self.is_debug {
             self.output.prose(text);
@@ -146,7 +147,7 @@ impl Engine {
         }
     }
 
-    /// Reads the user's productions; where they cannot be read everything stays as it was.
+    /// Reads the user's productions; if they cannot be read, nothing changes.
     fn reread(&mut self) {
         let name = self.options.knowledge_file.clone();
         if name.is_empty() {
@@ -161,12 +162,12 @@ impl Engine {
         };
         match base {
             Ok(base) => self.knowledge = Knowledge::WithFile(Arc::new(base)),
-            // Who sets a file must hear that it is not used.
+            // A user who sets a file must be informed that it is not used.
             Err(wrong) => self.output.prose(&format!("KnowledgeFile {name} is not used: {wrong}")),
         }
     }
 
-    /// Opens the endgame tables of the path that was set.
+    /// Opens the endgame tables at the path that was set.
     fn reopen(&mut self) {
         let path = &self.options.syzygy_path;
         self.tables = None;
@@ -190,7 +191,7 @@ impl Engine {
     }
 
     fn go(&mut self, go: Go) {
-        // Who asks anew has no use for what is still being thought.
+        // A new search makes the current one useless.
         self.stop();
         self.finish();
         let budget = budget(&go, self.game.position.turn());
@@ -225,7 +226,7 @@ impl Engine {
         }
     }
 
-    /// Ends the search that runs, if one does.
+    /// Stops the current search, if there is one.
     fn stop(&self) {
         if let Some(running) = &self.running {
             running.stop.store(true, Ordering::Relaxed);
@@ -233,10 +234,10 @@ impl Engine {
         }
     }
 
-    /// Waits for the answer of the search that runs.
+    /// Waits for the answer of the current search.
     fn finish(&mut self) {
         if let Some(running) = self.running.take() {
-            // A search that died has said its `bestmove` all the same.
+            // A search that panicked has written its `bestmove` nevertheless.
             drop(running.thread.join());
         }
     }

@@ -1,4 +1,4 @@
-//! The position that is looked at, and the game that led to it.
+//! The current position, and the game that led to it.
 
 use kibitzer::Problem;
 use kibitzer::input::read_position;
@@ -15,9 +15,10 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Sets up a start, the usual one without a FEN, and plays moves from there.
+    /// Sets up a starting position, the usual one without a FEN, and plays moves from there.
     ///
-    /// Returns the game as far as it could be read, and what could not; without a position there is no game.
+    /// Returns the game as far as it could be read, and what could not be read; without a position there is
+    /// no game.
     pub(crate) fn read(fen: Option<&str>, moves: &[String]) -> (Option<Game>, Option<String>) {
         let start = match fen.map(read_position) {
             None => Chess::default(),
@@ -40,12 +41,12 @@ impl Game {
         (Some(game), None)
     }
 
-    /// Reads a legal move in the protocol's notation; castling in both ways of writing it.
+    /// Reads a legal move in the protocol's notation; castling may be written either way.
     pub(crate) fn read_move(&self, text: &str) -> Option<Move> {
         text.parse::<UciMove>().ok()?.to_move(&self.position).ok()
     }
 
-    /// Asks for a win, first moves among some where any are named.
+    /// Returns the problem of winning, with the first move restricted if any moves are given.
     pub(crate) fn problem(&self, search_moves: Vec<Move>) -> Problem {
         let problem = Problem::win(self.position.clone());
         Problem { history: self.history.clone(), last_move: self.last_move, search_moves, ..problem }

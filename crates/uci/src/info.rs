@@ -7,7 +7,7 @@ use shakmaty::{Chess, Move, Position};
 
 use crate::game::write_move;
 
-/// One `info` line, in the order in which GUIs like its parts.
+/// One `info` line, with its parts in the order that GUIs prefer.
 pub(crate) struct Info<'i> {
     pub(crate) position: &'i Chess,
     pub(crate) is_chess960: bool,

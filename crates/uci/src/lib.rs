@@ -1,7 +1,8 @@
 //! Kibitzer as a chess engine that speaks UCI, for the programs that players use.
 //!
-//! Read in this order: `command` reads a line, `options` what can be set, `game` a position and its moves, `time` how long to
-//! think, `thinking` one search from `go` to `bestmove`, `engine` the conversation. `output` is all that is ever written.
+//! Read in this order: `command` parses a line, `options` has the settings, `game` a position and its moves,
+//! `time` how long to think, `thinking` one search from `go` to `bestmove`, and `engine` the conversation.
+//! Everything is written through `output`.
 //!
 //! CITE: UCI. <https://www.chessprogramming.org/UCI>
 

@@ -1,12 +1,12 @@
-//! What a GUI can set.
+//! The options that a GUI can set.
 
 use kibitzer::SolverName;
 
-/// The options as they are set.
+/// The current options.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
     pub(crate) solver: SolverName,
-    /// Megabytes of the table.
+    /// Size of the table in megabytes.
     pub(crate) hash: u32,
     pub(crate) lines: usize,
     pub(crate) is_chess960: bool,
@@ -17,7 +17,7 @@ pub(crate) struct Options {
     pub(crate) syzygy_path: String,
 }
 
-/// The most megabytes and lines that can be asked for.
+/// The maximum table size in megabytes, and number of lines.
 const MOST_HASH: u32 = 4096;
 const MOST_LINES: usize = 256;
 
@@ -46,29 +46,29 @@ impl Default for Options {
     }
 }
 
-/// What came of setting an option.
+/// The result of setting an option.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Set {
     Done,
-    /// What was learned must be forgotten.
+    /// The transposition table must be cleared.
     Forget,
     /// The knowledge base must be read again.
     Reread,
     /// The endgame tables must be opened again.
     Reopen,
-    /// There is no such option, or no such value; the message says what was expected.
+    /// There is no such option, or no such value; the message states what was expected.
     Refused(String),
 }
 
 impl Options {
-    /// Describes every option as `uci` asks for it.
+    /// Describes every option in the form that `uci` requires.
     pub(crate) fn describe() -> Vec<String> {
         let solvers: Vec<String> = SOLVERS.iter().map(|solver| format!("var {}", solver.name())).collect();
         vec![
             format!("option name Solver type combo default analyst {}", solvers.join(" ")),
             format!("option name Hash type spin default 32 min 1 max {MOST_HASH}"),
             "option name Clear Hash type button".to_owned(),
-            // Every search has one thread; the option is there because GUIs set it.
+            // Every search has one thread; the option exists because GUIs set it.
             "option name Threads type spin default 1 min 1 max 1".to_owned(),
             format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
             "option name Ponder type check default false".to_owned(),
@@ -80,7 +80,7 @@ impl Options {
         ]
     }
 
-    /// Sets an option; names are told apart without their case, as the protocol asks.
+    /// Sets an option; names are compared without regard to case, as the protocol requires.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Set {
         let value = value.unwrap_or_default().trim();
         match name.to_ascii_lowercase().as_str() {
@@ -109,7 +109,8 @@ impl Options {
                 }
                 None => refuse(name, value, &format!("1 to {MOST_LINES}")),
             },
-            // The GUI says `go ponder` where it is wanted; and there is no contempt that analysis would have to leave out.
+            // The GUI sends `go ponder` if it wants pondering; and there is no contempt for analysis mode to
+            // disable.
             "ponder" | "uci_analysemode" => set_flag(name, value, &mut false),
             "uci_chess960" => set_flag(name, value, &mut self.is_chess960),
             "explain" => set_flag(name, value, &mut self.explains),
@@ -126,7 +127,7 @@ impl Options {
     }
 }
 
-/// Reads the name of a file or folder; none is written `<empty>`.
+/// Reads the name of a file or folder; an empty one is written `<empty>`.
 fn path(value: &str) -> String {
     if value == "<empty>" { String::new() } else { value.to_owned() }
 }

@@ -1,4 +1,4 @@
-//! The only way out: whole lines, one at a time, from whoever has something to say.
+//! The only output: whole lines, one at a time, from any thread.
 
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 /// The longest line of prose.
 const LONGEST: usize = 200;
 
-/// Where lines are written.
+/// The destination of lines.
 pub(crate) struct Output(Mutex<Box<dyn Write + Send>>);
 
 impl Output {
@@ -14,7 +14,7 @@ impl Output {
         Output(Mutex::new(Box::new(to)))
     }
 
-    /// Writes a line. When nobody listens any more the reading end will see that, and there is nothing to do here.
+    /// Writes a line. If the output is closed, the reading end will notice, and there is nothing to do here.
     pub(crate) fn line(&self, line: &str) {
         let mut to = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(to, "{line}").and_then(|()| to.flush());
@@ -28,7 +28,7 @@ impl Output {
     }
 }
 
-/// Breaks words into lines of `info string`.
+/// Wraps words into lines of `info string`.
 fn wrap(text: &str) -> Vec<String> {
     let start = "info string";
     let mut lines = vec![start.to_owned()];

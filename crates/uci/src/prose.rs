@@ -2,7 +2,7 @@
 
 use kibitzer::Explanation;
 
-/// Returns the verdict, then each section with its title; nothing of the source.
+/// Returns the verdict, then each section with its title; the source is left out.
 pub(crate) fn lines(explanation: &Explanation) -> Vec<String> {
     let mut lines = vec![explanation.verdict.text.clone()];
     for section in explanation.sections.iter().filter(|section| section.kind != kibitzer::SectionKind::Source)

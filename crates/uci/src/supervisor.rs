@@ -1,8 +1,9 @@
-//! TECH's supervisor: how deep to look, by how long the last moves took (section 3 of the report).
+//! TECH's supervisor: how deep to search, judging by how long the last moves took (section 3 of the report).
 //!
-//! A program that looks to a fixed depth knows how long that took before, and nothing else of how long it will take. The supervisor
-//! goes a ply deeper when there is time in hand, and a ply less deep when there is not. Thinking in the opponent's time is the GUI's
-//! affair today: it plays the reply that TECH expects and says `go ponder`; what was thought until `ponderhit` costs no time.
+//! A program that searches to a fixed depth knows how long that took before, but nothing else about how long
+//! it will take. The supervisor searches a ply deeper if there is time in hand, and a ply less deep if there
+//! is not. Thinking in the opponent's time is now the GUI's task: it plays the reply that TECH expects and
+//! sends `go ponder`; thinking until `ponderhit` costs no time.
 
 use std::time::Duration;
 
@@ -12,10 +13,10 @@ use kibitzer::{PaceOfSearch, adapted_depth};
 const MOVES: usize = 5;
 /// The depth of the first move, in plies.
 const FIRST_DEPTH: u32 = 5;
-/// Without a clock TECH goes deeper until it is stopped.
+/// Without a clock TECH searches deeper until it is stopped.
 pub(crate) const NO_LIMIT: u32 = 99;
 
-/// What the supervisor remembers of a game.
+/// What the supervisor remembers about a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Supervisor {
     depth: u32,
@@ -29,14 +30,14 @@ impl Default for Supervisor {
 }
 
 impl Supervisor {
-    /// Returns the depth of the next move, for which there is so much time.
+    /// Returns the depth for the next move, given the available time.
     pub(crate) fn depth(&mut self, available: Duration) -> u32 {
         let count = u32::try_from(self.used.len()).unwrap_or(1);
         if 0 < count {
             let used = (self.used.iter().sum::<Duration>() / count).as_secs_f64();
             let depth = adapted_depth(self.depth, PaceOfSearch { available: available.as_secs_f64(), used });
             if depth != self.depth {
-                // What was used at another depth says nothing of this one.
+                // Times used at another depth say nothing about this one.
                 self.used.clear();
             }
             self.depth = depth.min(NO_LIMIT);
@@ -44,7 +45,7 @@ impl Supervisor {
         self.depth
     }
 
-    /// Hears how long a move took.
+    /// Records how long a move took.
     pub(crate) fn took(&mut self, time: Duration) {
         if self.used.len() == MOVES {
             self.used.remove(0);

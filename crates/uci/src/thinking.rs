@@ -1,7 +1,7 @@
 //! One search, from `go` to `bestmove`.
 //!
-//! Any solver can be asked. Solvers of tactics may have nothing to suggest, and some do not know what to do without an end: where a
-//! move is missing, or a line of MultiPV, or time is left for ever, VERIFY goes on.
+//! Any solver can be asked. Solvers of tactics may have nothing to suggest, and some cannot use unlimited
+//! time. If a move or a line of MultiPV is missing, or time is unlimited, VERIFY continues.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -25,13 +25,13 @@ use crate::prose;
 use crate::supervisor::{NO_LIMIT, Supervisor};
 use crate::timer::Timer;
 
-/// Nodes of a first answer, after which VERIFY goes on for ever; and of an explanation to go with it.
+/// Nodes of a first answer, after which VERIFY continues indefinitely; and of an explanation to go with it.
 const FIRST_NODES: u64 = 200_000;
 const EXPLAIN_NODES: u64 = 800_000;
-/// Nodes of VERIFY where a solver suggests no move.
+/// Nodes of VERIFY's search if a solver suggests no move.
 const INSTEAD_NODES: u64 = 20_000;
 
-/// A search that is to be made.
+/// A search to be made.
 pub(crate) struct Thinking {
     pub(crate) output: Arc<Output>,
     pub(crate) game: Game,
@@ -44,12 +44,13 @@ pub(crate) struct Thinking {
     pub(crate) timer: Arc<Timer>,
     pub(crate) budget: Option<Duration>,
     pub(crate) begin: Instant,
-    /// The largest depth that was told; what begins again from the first ply is told from there on.
+    /// The largest depth reported; a search that starts again from the first ply is reported only beyond
+    /// that.
     pub(crate) deepest: AtomicU32,
     pub(crate) tables: Option<Arc<Tables>>,
 }
 
-/// The knowledge base that came with the program, or one with a file of the user's.
+/// The built-in knowledge base, or one with a user's file.
 #[derive(Clone)]
 pub(crate) enum Knowledge {
     Own(&'static KnowledgeBase),
@@ -65,7 +66,7 @@ impl Knowledge {
     }
 }
 
-/// What is answered.
+/// The answer to a search.
 #[derive(Default)]
 struct Answer {
     line: Vec<Move>,
@@ -73,7 +74,7 @@ struct Answer {
 }
 
 impl Thinking {
-    /// Thinks, waits until the answer may be given, and gives it.
+    /// Thinks, waits until the answer may be given, and sends it.
     pub(crate) fn run(self) {
         let position = self.game.position.clone();
         let problem = self.problem();
@@ -117,7 +118,7 @@ impl Thinking {
             return Answer::default();
         }
         let is_endless = !self.go.has_end(self.budget);
-        // A depth is no limit to the analyst's other solvers.
+        // A depth does not limit the analyst's other solvers.
         let is_open = self.go.nodes.is_none() && self.budget.is_none();
         let needs_clock = self.budget.is_some() || is_endless;
         let limits = Limits {
@@ -149,7 +150,7 @@ impl Thinking {
         }
     }
 
-    /// Proves a mate in so many moves; where there is none, gives what VERIFY would play.
+    /// Proves a mate in the given number of moves; if there is none, returns what VERIFY would play.
     fn mate(&self, problem: &Problem, moves: u32, limits: Limits<'_>) -> Answer {
         let asked = Problem { goal: Goal::MateIn(moves.max(1)), ..problem.clone() };
         let clock = limits.clock.or(Some(&*self.timer));
@@ -161,11 +162,11 @@ impl Thinking {
         self.instead(problem, limits)
     }
 
-    /// Searches and explains; the words are given where the move that is played is the one that they are about.
+    /// Searches and explains; the explanation is sent only if it is about the move that is played.
     fn explain(&self, problem: &Problem, limits: Limits<'_>, [is_open, is_endless]: [bool; 2]) -> Answer {
         let solver = Asked { name: self.options.solver, sources: self.sources() };
         let nodes = if is_open { Some(EXPLAIN_NODES) } else { limits.nodes };
-        // Explanations begin afresh, so that they do not depend on what was searched before.
+        // Explanations start afresh, so that they do not depend on earlier searches.
         let first = Limits { nodes, memory: None, ..limits };
         let request = Request { solver, limits: first, detail: Detail::Normal, style: Style::plain() };
         let report = explain(problem, &request, &mut kibitzer::Silent);
@@ -185,7 +186,7 @@ impl Thinking {
         Answer { prose: if is_same { prose } else { Vec::new() }, ..later }
     }
 
-    /// Asks VERIFY, for as many lines as are wanted.
+    /// Asks VERIFY, for the requested number of lines.
     fn verify(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
         let line = match self.options.lines {
             1 => solve(SolverName::Verify, problem, limits, &mut self.watcher(0)).line,
@@ -197,7 +198,7 @@ impl Thinking {
         Answer { line, ..Answer::default() }
     }
 
-    /// Asks TECH, in a game to the depth that its supervisor allows.
+    /// Asks TECH; in a game, to the depth that its supervisor allows.
     fn supervise(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
         let is_game = self.go.time.iter().any(Option::is_some);
         let mut supervisor = self.supervisor.lock().unwrap_or_else(PoisonError::into_inner);
@@ -213,7 +214,7 @@ impl Thinking {
         answer
     }
 
-    /// Asks a solver; VERIFY says what else there is where more lines are wanted, or a move where it has none.
+    /// Asks a solver; VERIFY supplies further lines if they are requested, or a move if the solver has none.
     fn find_known(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
         let half = Share::half(limits);
         let first = if self.options.lines == 1 { limits } else { half.limits() };
@@ -229,19 +230,19 @@ impl Thinking {
         Answer { line: found.line, ..Answer::default() }
     }
 
-    /// Returns VERIFY's move where a solver has none.
+    /// Returns VERIFY's move if a solver has none.
     fn instead(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
         let nodes = Some(limits.nodes.unwrap_or(INSTEAD_NODES).min(INSTEAD_NODES));
         self.verify(problem, Limits { nodes, depth: None, ..limits })
     }
 
-    /// Returns what solvers are given to know.
+    /// Returns the knowledge for the solvers.
     fn sources(&self) -> Sources<'_> {
         let theory = self.tables.as_deref().map_or_else(Theory::default, |tables| Theory::with(tables));
         Sources { knowledge: self.knowledge.base(), theory }
     }
 
-    /// Asks the chosen solver and tells what it found.
+    /// Asks the chosen solver and reports what it found.
     fn solve(&self, problem: &Problem, limits: Limits<'_>) -> Outcome {
         let solver = Asked { name: self.options.solver, sources: self.sources() };
         let found = solve(solver, problem, limits, &mut self.watcher(0));
@@ -251,7 +252,7 @@ impl Thinking {
         found
     }
 
-    /// Reports an outcome.
+    /// Reports an outcome to the GUI.
     fn tell(&self, problem: &Problem, found: &Outcome) {
         let promised = match found.promise {
             Some(Promise::MateIn(moves)) => Score::MateIn(i32::try_from(moves).unwrap_or(i32::MAX)),
@@ -273,13 +274,13 @@ impl Thinking {
         self.watcher(0).inform(&problem.position, told);
     }
 
-    /// Returns the observer that writes lines, each so many places further down.
+    /// Returns the observer that writes lines, each numbered `below` places further down.
     fn watcher(&self, below: usize) -> Watcher<'_> {
         Watcher { thinking: self, below }
     }
 }
 
-/// The best line, where a solver found it without telling it on the way.
+/// The best line, if a solver found it without reporting it during the search.
 struct Told<'t> {
     line: &'t [Move],
     score: Score,
@@ -287,7 +288,7 @@ struct Told<'t> {
     nodes: u64,
 }
 
-/// Writes what a search tells on the way.
+/// Writes what a search reports while it runs.
 struct Watcher<'t> {
     thinking: &'t Thinking,
     below: usize,
@@ -307,7 +308,8 @@ impl Watcher<'_> {
 impl Observer for Watcher<'_> {
     fn observe(&mut self, event: Event<'_>) {
         if let Event::Deepened(told) = event {
-            // Where several lines are wanted each is told, and those that are looked for by themselves have a depth of their own.
+            // If several lines are requested, each is reported; lines that are searched for separately have
+            // their own depth.
             let is_single = self.below == 0 && self.thinking.options.lines == 1;
             let is_again = is_single && told.depth < self.thinking.deepest.load(Ordering::Relaxed);
             if !is_again {
@@ -318,7 +320,7 @@ impl Observer for Watcher<'_> {
     }
 }
 
-/// Returns the reply that a line expects, with the position in which it is made.
+/// Returns the reply that a line expects, with the position in which it is played.
 fn expect(position: &Chess, line: &[Move]) -> Option<(Move, Chess)> {
     let after = position.clone().play(*line.first()?).ok()?;
     let reply = line.get(1).copied().filter(|mv| after.is_legal(*mv))?;

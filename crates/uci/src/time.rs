@@ -8,14 +8,15 @@ use shakmaty::Color;
 
 use crate::command::Go;
 
-/// What passes between a move made here and its being noticed by the GUI.
+/// The delay between a move made here and the GUI noticing it.
 const OVERHEAD: Duration = Duration::from_millis(20);
-/// Moves that the time must do for where nothing is said.
+/// The number of moves that the time must last if nothing is specified.
 const USUAL_MOVES: u32 = 30;
-/// Of what is left no move may take more than one part in so many, but the last before a time control.
+/// No move may take more than one part in this many of the remaining time, except the last before a time
+/// control.
 const PARTS: u32 = 4;
 
-/// Returns the time for a move; `None` where nothing limits it.
+/// Returns the time for a move; `None` if there is no limit.
 pub(crate) fn budget(go: &Go, side: Color) -> Option<Duration> {
     if let Some(time) = go.move_time {
         return Some(less_overhead(time));
@@ -29,7 +30,7 @@ pub(crate) fn budget(go: &Go, side: Color) -> Option<Duration> {
 }
 
 fn less_overhead(time: Duration) -> Duration {
-    // Of very little time a part is left.
+    // If very little time is left, only a part of it is used.
     time.saturating_sub(OVERHEAD).max(time / 4)
 }
 

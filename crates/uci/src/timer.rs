@@ -1,7 +1,7 @@
 //! The clock of one search, and the gate before its `bestmove`.
 //!
-//! While the engine ponders or looks at a position without end there is no time to be over and nothing to be said; `ponderhit`
-//! sets the clock going and opens the gate, `stop` opens it.
+//! While the engine ponders or analyzes without limit, no time can run out and nothing may be sent;
+//! `ponderhit` starts the clock and opens the gate, `stop` opens it.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -20,13 +20,13 @@ struct State {
 }
 
 impl Timer {
-    /// Starts with so much time, if time is limited; held where the answer must wait.
+    /// Starts with a time budget, if time is limited; `is_held` if the answer must wait.
     pub(crate) fn start(budget: Option<Duration>, is_held: bool) -> Timer {
         let deadline = budget.filter(|_| !is_held).and_then(|budget| Instant::now().checked_add(budget));
         Timer { state: Mutex::new(State { deadline, is_held }), changed: Condvar::new() }
     }
 
-    /// Lets the answer out, with so much time from now.
+    /// Releases the answer, with a time budget from now.
     pub(crate) fn release(&self, budget: Option<Duration>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.is_held = false;

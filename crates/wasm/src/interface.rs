@@ -1,16 +1,16 @@
-//! Which route answers what, as `crates/web/src/routes.rs` has them for HTTP.
+//! The handler for each route, corresponding to `crates/web/src/routes.rs` for HTTP.
 
 use std::sync::atomic::AtomicBool;
 
 use api::{Failure, Fields, GameQuestion, Image, Most, Paper, Question, Searcher, Sender, Watch};
 use kibitzer::Sources;
 
-/// The most that may be asked for: it is the reader's own machine.
+/// The upper limits of a request: it is the reader's own machine.
 const MOST: Most = Most { nodes: 50_000_000, movetime: 600_000 };
-/// Nothing interrupts a search but the end of its worker.
+/// Only the end of its worker interrupts a search.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// Takes the network; on machines on which the program holds it there is nothing to take.
+/// Loads the network; on machines on which the program contains it, there is nothing to load.
 pub(crate) fn load_network(bytes: &[u8]) -> Result<(), String> {
     #[cfg(target_arch = "wasm32")]
     return kibitzer::load_network(bytes).map_err(|error| error.to_string());
@@ -67,7 +67,7 @@ pub(crate) fn answer(
     }
 }
 
-/// Writes an explanation, and sends its words before.
+/// Writes an explanation, and sends its words first.
 fn explain(searcher: &Searcher<'_>, question: &Question, sender: &dyn Sender) -> Result<String, Failure> {
     let report = searcher.report(question, &mut kibitzer::Silent);
     sender.say("words", Ok(api::words(question, &report)));
@@ -89,7 +89,7 @@ fn drawing(fields: Fields) -> Result<String, Failure> {
     let image = Image::of(fields)?;
     match image.pixels {
         None => Ok(image.svg()),
-        // A browser makes pixels of a drawing by itself.
+        // A browser can rasterize a drawing itself.
         Some(_) => Err(Failure::bad("`format` is png", "`format`: svg")),
     }
 }

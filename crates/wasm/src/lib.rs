@@ -1,9 +1,10 @@
 //! Kibitzer for browsers and Node: the JSON interface as a function of JavaScript.
 //!
-//! [`ask`] answers what `docs/openapi.json` describes (images as SVG alone) and names the themes of puzzles (`tag`), in one thread
-//! and at once; who wants to go on meanwhile calls it in a worker, and ends a question by ending the worker. The network of VERIFY's
-//! evaluation is a file of its own, brought by [`load_network`] before the first question: it is half of the program, and changes
-//! more seldom.
+//! [`ask`] answers what `docs/openapi.json` describes (images as SVG only) and determines the themes of
+//! puzzles (`tag`), in one thread and synchronously; callers that want to continue meanwhile call it in a
+//! worker, and abort a question by terminating the worker. The network of VERIFY's evaluation is a separate
+//! file, passed to [`load_network`] before the first question: it is half of the program, and changes less
+//! often.
 
 mod interface;
 
@@ -14,7 +15,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 extern "C" {
-    /// Hears the events of an answer: the name of each, and its JSON.
+    /// Receives the events of an answer: the name of each, and its JSON.
     pub type Hearer;
 
     #[wasm_bindgen(method, structural, js_name = hear)]
@@ -24,11 +25,11 @@ extern "C" {
     fn milliseconds() -> f64;
 }
 
-/// Takes the network of VERIFY's evaluation, the file `network.bin`.
+/// Loads the network of VERIFY's evaluation, the file `network.bin`.
 ///
 /// # Errors
 ///
-/// It is none.
+/// Throws if it is not such a network.
 #[wasm_bindgen(js_name = loadNetwork)]
 pub fn load_network(bytes: &[u8]) -> Result<(), JsValue> {
     let expected = "the file network.bin of the same version";
@@ -41,12 +42,13 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// Answers a request: the last part of a route such as `explain`, and the JSON of its fields. What is said before the answer goes
-/// to `hearer`. The answer is JSON, or the document itself: SVG of `image`, HTML of `report.html`.
+/// Answers a request: the last part of a route such as `explain`, and the JSON of its fields. Events before
+/// the answer are passed to `hearer`. The answer is JSON, or the document itself: SVG for `image`, HTML for
+/// `report.html`.
 ///
 /// # Errors
 ///
-/// The request cannot be answered; what is thrown is JSON with the fields `status`, `error` and `expected`.
+/// Throws JSON with the fields `status`, `error` and `expected` if the request cannot be answered.
 #[wasm_bindgen]
 pub fn ask(route: &str, body: &str, hearer: &Hearer) -> Result<String, JsValue> {
     interface::answer(route, body.as_bytes(), &Page, &Outside(hearer))
@@ -66,7 +68,7 @@ impl Watch for Page {
     }
 }
 
-/// Who hears events.
+/// The receiver of events.
 struct Outside<'h>(&'h Hearer);
 
 impl Sender for Outside<'_> {
@@ -82,7 +84,7 @@ impl Sender for Outside<'_> {
     }
 
     fn is_abandoned(&self) -> bool {
-        // Who does not wait any more ends the worker.
+        // A caller that no longer waits terminates the worker.
         false
     }
 }

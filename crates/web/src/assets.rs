@@ -1,4 +1,4 @@
-//! The page, embedded when the crate was built; nothing else is served, whatever path is asked for.
+//! The page, embedded when the crate was built; no other file is served, whatever path is requested.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -12,7 +12,7 @@ use crate::failure::Refused;
 #[allow_missing = true]
 struct Page;
 
-/// What stands in place of a page that was not built.
+/// The substitute for a page that was not built.
 const UNBUILT: &str = include_str!("unbuilt.html");
 
 /// Whether the program was built with its page.
@@ -34,7 +34,7 @@ pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     let hash = file.metadata.sha256_hash();
     let tag: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{tag}\"");
-    // Names below `assets/` hold a hash of the content.
+    // Names below `assets/` contain a hash of the content.
     let kept = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     if headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [(ETAG, tag)]).into_response();
@@ -45,7 +45,7 @@ pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     (headers, file.data).into_response()
 }
 
-/// Says that nothing is there.
+/// Returns the failure for a path that does not exist.
 pub(crate) fn missing(path: &str) -> Refused {
     let shown: String = path.chars().take(80).collect();
     Refused::new(StatusCode::NOT_FOUND, format!("nothing is at `{shown}`"), "/ or /api/v1/openapi.json")

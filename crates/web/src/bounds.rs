@@ -11,30 +11,30 @@ use api::Most;
 pub struct Bounds {
     /// Bytes of a request's body.
     pub body: usize,
-    /// Bytes of a request's address, and of all its headers.
+    /// Bytes of a request's URL, and of all its headers.
     pub head: usize,
     /// Headers of a request.
     pub headers: usize,
-    /// Nodes that may be asked for.
+    /// The most nodes that may be requested.
     pub nodes: u64,
-    /// Milliseconds that may be asked for, for each search.
+    /// The most milliseconds that may be requested for each search.
     pub movetime: u64,
-    /// How long a search takes at most where neither nodes nor time are given, and where they are.
+    /// How long a search takes at most if neither nodes nor time are given, and if they are.
     pub usual_time: Duration,
     /// The most time that any request's search takes.
     pub longest_time: Duration,
-    /// Searches at a time.
+    /// Concurrent searches.
     pub searches: usize,
     /// How long a request waits for one of them to end.
     pub patience: Duration,
-    /// Connections at a time; others wait to be accepted.
+    /// Concurrent connections; others wait to be accepted.
     pub connections: usize,
-    /// How long a client may take to send its headers, its body, or to read a part of the answer.
+    /// How long a client may take to send its headers or its body, or to read a part of the answer.
     pub slowness: Duration,
 }
 
 impl Bounds {
-    /// Returns the most that a request may ask for.
+    /// Returns the upper limits of a request.
     pub(crate) fn most(&self) -> Most {
         Most { nodes: self.nodes, movetime: self.movetime }
     }

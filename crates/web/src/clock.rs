@@ -1,10 +1,10 @@
-//! The time, as searches are measured by it.
+//! The clock that measures searches.
 
 use std::time::{Duration, Instant};
 
 use api::Watch;
 
-/// Runs from when it was made.
+/// A clock that runs from its creation.
 pub(crate) struct Running(Instant);
 
 impl Running {

@@ -1,4 +1,4 @@
-//! Listening, and the connections: how many there are, and how slow they may be.
+//! Listening, and the connections: how many there may be, and how slow.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -21,18 +21,19 @@ use crate::routes::router;
 
 /// Bytes of stack for each search.
 const STACK: usize = 8 << 20;
-/// The first bytes of a request that are read at all; what is longer than the bounds is answered with a reason up to here.
+/// The most bytes of a request head that are read at all; a head beyond the bounds gets an answer with a
+/// reason up to this size.
 const MOST_HEAD: usize = 128 * 1024;
-/// Headers that are read at all.
+/// The most headers that are read at all.
 const MOST_HEADERS: usize = 256;
-/// How long it waits when there are no sockets left.
+/// How long to wait if no sockets are left.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Answers requests at an address until Ctrl-C; tells where, as soon as it listens.
+/// Answers requests at an address until Ctrl-C; reports the address as soon as it listens.
 ///
 /// # Errors
 ///
-/// The address cannot be had.
+/// Returns an error if the address is not available.
 pub fn serve(
     address: IpAddr,
     port: u16,
@@ -50,12 +51,12 @@ pub fn serve(
             end = tokio::signal::ctrl_c() => end,
         }
     });
-    // Searches that still run have nobody to answer.
+    // The results of running searches are no longer needed.
     runtime.shutdown_background();
     result
 }
 
-/// Takes connections, so many at a time.
+/// Accepts connections, up to a number at a time.
 async fn accept(listener: TcpListener, router: Router, bounds: Bounds) {
     let places = Arc::new(Semaphore::new(bounds.connections));
     loop {
@@ -68,13 +69,13 @@ async fn accept(listener: TcpListener, router: Router, bounds: Bounds) {
                     drop(place);
                 });
             }
-            // A client that has gone already, or no sockets left.
+            // The client has already gone, or no sockets are left.
             Err(_) => sleep(PAUSE).await,
         }
     }
 }
 
-/// Answers one connection; whatever goes wrong ends it and nothing else.
+/// Answers one connection; any error ends only that connection.
 async fn connection(stream: TcpStream, router: Router, bounds: Bounds) {
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(bounds.slowness));

@@ -1,4 +1,4 @@
-//! Failures as answers of HTTP.
+//! Failures as HTTP responses.
 
 use api::Failure;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 pub(crate) struct Refused(pub(crate) Failure);
 
 impl Refused {
-    /// Says what is wrong and what was expected.
+    /// Creates a failure from what is wrong and what was expected.
     pub(crate) fn new(
         status: StatusCode,
         error: impl std::fmt::Display,

@@ -1,4 +1,4 @@
-//! The fields of a request, out of its address or its body.
+//! The fields of a request, from its URL or its body.
 
 use api::Fields;
 use axum::body::{Bytes, to_bytes};
@@ -10,13 +10,13 @@ use tokio::time::timeout;
 use crate::failure::Refused;
 use crate::routes::Server;
 
-/// What a client gave.
+/// The fields that a client sent.
 pub(crate) struct Given(pub(crate) Fields);
 
 impl FromRequest<Server> for Given {
     type Rejection = Refused;
 
-    /// Reads the address of a GET, the JSON body of a POST.
+    /// Reads the URL of a GET, or the JSON body of a POST.
     async fn from_request(request: Request, server: &Server) -> Result<Given, Refused> {
         if request.method() != Method::POST {
             return of_address(request.uri());

@@ -1,8 +1,9 @@
-//! Who may ask: pages of this server, and programs on this machine; nobody who was led here by another page.
+//! Access control: pages of this server and programs on this machine may make requests, but not other sites'
+//! pages.
 //!
-//! A page of another site can make a browser send requests here, but not with our own origin; and a name that is made to
-//! point here (DNS rebinding) arrives as the `Host`. Both are looked at before anything else. Every answer says that it may
-//! load nothing from elsewhere.
+//! A page of another site can make a browser send requests here, but not with this server's origin; and a
+//! name that is made to point here (DNS rebinding) arrives as the `Host`. Both are checked before anything
+//! else. Every response forbids loading anything from elsewhere.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use axum::response::{IntoResponse, Response};
 use crate::bounds::Bounds;
 use crate::failure::Refused;
 
-/// What a page may load: its own files, and pictures that stand in them.
+/// What a page may load: its own files, and inline images.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; \
                       form-action 'self'; object-src 'none'";
 const ANSWER_HEADERS: [(HeaderName, &str); 6] = [
@@ -31,14 +32,14 @@ const ANSWER_HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// What is looked at before a request is answered.
+/// The checks made before a request is answered.
 pub(crate) struct Guard {
     /// The address that the server is bound to.
     pub(crate) address: IpAddr,
     pub(crate) bounds: Bounds,
 }
 
-/// Refuses requests that are too large in front or come from elsewhere, and adds headers to every answer.
+/// Refuses requests whose head is too large or that come from elsewhere, and adds headers to every response.
 pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let mut response = match guard.refuse(&request) {
         Some(failure) => failure.into_response(),
@@ -46,7 +47,7 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
     };
     let headers = response.headers_mut();
     for (name, value) in ANSWER_HEADERS {
-        // A document of its own, such as a report, may have a policy of its own.
+        // A separate document, such as a report, may have its own policy.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
@@ -71,7 +72,7 @@ impl Guard {
         self.foreign(headers)
     }
 
-    /// Says what is foreign about a request.
+    /// Describes what is foreign about a request.
     fn foreign(&self, headers: &HeaderMap) -> Option<Refused> {
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let refuse =
@@ -99,7 +100,7 @@ impl Guard {
         None
     }
 
-    /// Whether a host is this machine, as far as its name can tell; the port does not matter.
+    /// Whether a host is this machine, judging by its name; the port does not matter.
     fn is_own(&self, host: &str) -> bool {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|sign| sign.is_ascii_digit()) => name,
@@ -109,7 +110,8 @@ impl Guard {
             return true;
         }
         let name = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
-        // An address, unlike a name, cannot be made to point elsewhere; with `0.0.0.0` the user wanted all of them.
+        // An address, unlike a name, cannot be made to point elsewhere; with `0.0.0.0` the user wanted all of
+        // them.
         let is_own = |ip: IpAddr| ip.is_loopback() || ip == self.address || self.address.is_unspecified();
         name.parse().is_ok_and(is_own)
     }

@@ -9,7 +9,7 @@ use crate::failure::Refused;
 use crate::fields::Given;
 use crate::routes::Server;
 
-/// An image loads nothing; its style stands in it.
+/// An image loads nothing; its style is inline.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 pub(crate) async fn image(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
@@ -18,7 +18,7 @@ pub(crate) async fn image(State(server): State<Server>, Given(fields): Given) ->
         let headers = [(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, POLICY)];
         return Ok((headers, image.svg()).into_response());
     };
-    // Drawing takes a moment of a processor, as a search does.
+    // Drawing takes a moment of processor time, like a search.
     let slot = server.searches().slot().await?;
     let drawn = tokio::task::spawn_blocking(move || {
         let _slot = slot;

@@ -1,4 +1,4 @@
-//! The routes, and what each answers.
+//! The routes and their handlers.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -40,12 +40,12 @@ pub const ROUTES: &[(&str, &[&str])] = &[
 ];
 
 const OPENAPI: &str = include_str!("../../../docs/openapi.json");
-/// What a report may load: nothing; its style stands in it.
+/// What a report may load: nothing; its style is inline.
 const REPORT_POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 const JSON: [(axum::http::HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 
-/// What the answers need.
+/// The state shared by the handlers.
 #[derive(Clone)]
 pub(crate) struct Server {
     searches: Searches,
@@ -62,7 +62,7 @@ impl Server {
         &self.searches
     }
 
-    /// Streams what is made of a game.
+    /// Streams the document made from a game.
     async fn of_game(&self, paper: Paper, Given(fields): Given) -> Result<Response, Refused> {
         let question = GameQuestion::of(paper, fields, &self.bounds.most())?;
         let time = self.bounds.longest_time;
@@ -73,7 +73,7 @@ impl Server {
         self.stream(time, work).await
     }
 
-    /// Streams what `work` sends, which may take so long.
+    /// Streams what `work` sends, within its time.
     async fn stream(
         &self,
         time: Duration,
@@ -88,7 +88,7 @@ impl Server {
     }
 }
 
-/// Makes what answers requests to a server that is bound to an address.
+/// Creates the router that answers requests to a server bound to an address.
 pub fn router(sources: Sources<'static>, bounds: Bounds, address: IpAddr) -> Router {
     let server = Server { searches: Searches::new(bounds, sources), bounds, sources };
     Router::new()

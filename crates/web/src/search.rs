@@ -1,4 +1,4 @@
-//! One search for a request: when it may begin, who may end it, and how long it takes at most.
+//! One search for a request: when it may begin, what may end it, and how long it takes at most.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ use crate::bounds::Bounds;
 use crate::clock::Running;
 use crate::failure::Refused;
 
-/// Where searches are made.
+/// The shared capacity for searches.
 #[derive(Clone)]
 pub(crate) struct Searches {
     slots: Arc<Semaphore>,
@@ -22,13 +22,14 @@ pub(crate) struct Searches {
     sources: Sources<'static>,
 }
 
-/// The right to search, given back when the search has ended, not when its client has gone.
+/// Permission to search, returned when the search has ended, not when its client has gone.
 pub(crate) struct Slot(#[expect(dead_code, reason = "held until it is dropped")] OwnedSemaphorePermit);
 
-/// Ends a search from outside: when its time is over, and when this is dropped, for then nobody waits for the answer.
+/// Ends a search from outside: when its time is over, and when this is dropped, because then the answer is no
+/// longer needed.
 pub(crate) struct Leash(Arc<Flags>);
 
-/// What a search looks at to see whether it must end.
+/// The flags that a search checks to see whether it must end.
 #[derive(Default)]
 pub(crate) struct Flags {
     is_over: AtomicBool,
@@ -59,7 +60,7 @@ impl Leash {
 }
 
 impl Flags {
-    /// Whether nobody waits any more.
+    /// Whether the client is gone.
     pub(crate) fn is_abandoned(&self) -> bool {
         self.is_over.load(Ordering::Relaxed) && !self.is_late.load(Ordering::Relaxed)
     }
@@ -70,7 +71,7 @@ impl Searches {
         Searches { slots: Arc::new(Semaphore::new(bounds.searches)), bounds, sources }
     }
 
-    /// Waits a little for the right to search.
+    /// Waits a limited time for permission to search.
     pub(crate) async fn slot(&self) -> Result<Slot, Refused> {
         match timeout(self.bounds.patience, Arc::clone(&self.slots).acquire_owned()).await {
             Ok(Ok(permit)) => Ok(Slot(permit)),
@@ -81,7 +82,7 @@ impl Searches {
         }
     }
 
-    /// Searches and gives what `make` makes of the report; ends when this is dropped.
+    /// Searches and returns what `make` makes from the report; the search ends when this future is dropped.
     pub(crate) async fn answer<T: Send + 'static>(
         &self,
         question: Question,
@@ -124,7 +125,7 @@ impl Searches {
         if is_open { self.bounds.usual_time } else { self.bounds.longest_time }
     }
 
-    /// Returns who searches until the flags are set.
+    /// Returns a searcher that searches until the flags are set.
     pub(crate) fn searcher<'s>(&self, watch: &'s dyn Watch, flags: &'s Flags) -> Searcher<'s> {
         Searcher { sources: self.sources, watch, interrupt: &flags.is_over }
     }

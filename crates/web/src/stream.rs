@@ -1,4 +1,4 @@
-//! Server-sent events: what is sent while work goes on.
+//! Server-sent events: updates sent while work is in progress.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use crate::search::{Flags, Leash, Searches, Slot};
 
-/// Events that may wait for a slow reader; progress that does not fit is left out.
+/// Events that may wait for a slow reader; progress events that do not fit are dropped.
 const WAITING: usize = 64;
 
-/// Begins to work and streams what `work` sends; `time` is the most that it may take.
+/// Starts the work and streams what `work` sends; `time` is the most that it may take.
 pub(crate) fn stream(
     searches: &Searches,
     slot: Slot,
@@ -52,7 +52,7 @@ fn send_failure(failure: &Failure) -> Sent {
     Sent::default().event("failure").data(failure.body())
 }
 
-/// What a client reads from.
+/// The channel that a client reads from.
 struct Channel {
     sender: mpsc::Sender<Sent>,
     flags: Arc<Flags>,

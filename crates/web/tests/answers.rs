@@ -1,4 +1,4 @@
-//! What the interface answers, and that its description is true.
+//! The interface's answers, and that its description is accurate.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod asked;
@@ -74,7 +74,7 @@ async fn a_stream_ends_with_hints_and_the_explanation() {
     let answer = get(&fresh(), &path).await;
     assert_eq!(answer.headers["content-type"], "text/event-stream");
     let names: Vec<&str> = answer.text.lines().filter_map(|line| line.strip_prefix("event: ")).collect();
-    // Something is said before anything is searched.
+    // Something is sent before anything is searched.
     assert_eq!(names[..3], ["asked", "words", "draft"]);
     assert!(answer.text.starts_with("event: asked\ndata: {\"question\":\"answer\"}\n\n"), "{}", answer.text);
     assert_eq!(names[names.len() - 2..], ["words", "explanation"]);
@@ -91,7 +91,7 @@ async fn a_stream_ends_with_hints_and_the_explanation() {
 
 #[tokio::test]
 async fn progress_speaks_of_the_position_that_was_asked_about() {
-    // Black to move: the analyst looks at the image with White to move.
+    // Black is to move: the analyst examines the image with White to move.
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
     let answer = post(&fresh(), "/api/v1/explain/stream", &json!({ "fen": fen, "nodes": 20_000 })).await;
     let events: Vec<&str> = answer.text.split("\n\n").collect();

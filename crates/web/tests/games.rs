@@ -1,4 +1,4 @@
-//! Games over the interface: reviews, drills, when a drill comes back, and images.
+//! Games over the interface: reviews, drills, the schedule of a drill, and images.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod asked;

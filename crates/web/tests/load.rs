@@ -1,4 +1,5 @@
-//! A real server on the loopback under load: many connections, slow and malformed clients; it stays up and keeps its bounds.
+//! A real server on the loopback interface under load: with many connections, and slow and malformed clients,
+//! it stays up and keeps its bounds.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod asked;
@@ -19,11 +20,11 @@ fn start() -> SocketAddr {
     receiver.recv_timeout(Duration::from_secs(20)).unwrap()
 }
 
-/// Sends bytes and reads what comes until the server closes.
+/// Sends bytes and reads the response until the server closes.
 fn exchange(at: SocketAddr, sent: &[u8]) -> String {
     let mut stream = TcpStream::connect(at).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(40))).unwrap();
-    // The server may close before all is sent.
+    // The server may close before everything is sent.
     drop(stream.write_all(sent));
     let mut answer = Vec::new();
     drop(stream.read_to_end(&mut answer));
@@ -35,7 +36,7 @@ fn post(path: &str, body: &str) -> Vec<u8> {
     format!("POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}").into_bytes()
 }
 
-/// Makes sure that the server still answers.
+/// Asserts that the server still answers.
 fn assert_up(at: SocketAddr) {
     let body = format!("{{\"fen\": \"{BACK_RANK}\", \"level\": 1}}");
     let begin = Instant::now();
@@ -48,7 +49,7 @@ fn assert_up(at: SocketAddr) {
     }
 }
 
-/// Returns the most memory that this process has had, in megabytes.
+/// Returns the peak memory of this process, in megabytes.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;

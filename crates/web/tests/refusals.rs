@@ -1,4 +1,4 @@
-//! What is refused, and how: always with a status, a reason, and what was expected.
+//! Refusals: always with a status, a reason, and what was expected.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod asked;

@@ -178,7 +178,7 @@ fn judgment(report: &Report, mv: Move, told: Option<&Alternative>) -> Judgment {
     }
 }
 
-/// Returns what the explanation says of the move.
+/// Returns what the explanation says about the move.
 fn why(report: &Report) -> String {
     let sections = report.explanation.sections.iter();
     let sentences = sections.filter(|section| section.kind == SectionKind::WhyNot);

@@ -28,7 +28,7 @@ pub(super) const SPEC: Spec = Spec {
     run,
 };
 
-/// Columns of the words.
+/// The width of the text in columns.
 const WIDTH: usize = 100;
 
 fn input() -> JsonObject {
@@ -269,7 +269,7 @@ fn tried_text(position: &Chess, tried: &kibitzer::Alternative) -> Tried {
     }
 }
 
-/// Returns the name of a variant as the JSON interface writes it.
+/// Returns the name of a variant in the JSON interface.
 fn word(variant: &impl Serialize) -> String {
     let value = serde_json::to_value(variant).unwrap_or_default();
     value.as_str().unwrap_or_default().to_owned()

@@ -23,9 +23,9 @@ pub(super) const SPEC: Spec = Spec {
     run,
 };
 
-/// The most own moves that can be asked for.
+/// The most own moves that can be requested.
 const MOST_MOVES: u64 = kibitzer::MOST_MOVES as u64;
-/// Nodes where nothing is said.
+/// The default number of nodes.
 const USUAL_NODES: u64 = 5_000_000;
 
 fn input() -> JsonObject {

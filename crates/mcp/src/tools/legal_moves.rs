@@ -1,4 +1,4 @@
-//! `legal_moves`: what can be played, with captures, checks and mates marked.
+//! `legal_moves`: the legal moves, with captures, checks and mates marked.
 
 use kibitzer::role_name;
 use rmcp::model::JsonObject;

@@ -1,4 +1,4 @@
-//! The tools, one a file, and the list of them.
+//! The tools, one per file, and the list of them.
 
 mod apply_moves;
 mod check_move;
@@ -18,11 +18,11 @@ use serde_json::Value;
 use crate::arguments::Arguments;
 use crate::desk::Desk;
 
-/// What a tool answers.
+/// The answer of a tool.
 pub(crate) struct Reply {
-    /// For reading.
+    /// The answer for reading.
     pub(crate) text: String,
-    /// For programs, as the tool's schema describes it.
+    /// The answer for programs, as the tool's schema describes it.
     pub(crate) object: Value,
 }
 
@@ -35,19 +35,19 @@ impl Reply {
 
 /// A tool.
 pub(crate) struct Spec {
-    /// What it is called.
+    /// Its name.
     pub(crate) name: &'static str,
     /// Its name for people.
     pub(crate) title: &'static str,
-    /// What it does, for those who choose among tools.
+    /// What it does, for choosing among tools.
     pub(crate) description: &'static str,
     /// The schema of its arguments.
     pub(crate) input: fn() -> JsonObject,
     /// The schema of its answer.
     pub(crate) output: fn() -> Arc<JsonObject>,
-    /// Whether it searches, so that it has to wait for a place.
+    /// Whether it searches, so that it needs permission.
     pub(crate) searches: bool,
-    /// Does it.
+    /// Runs it.
     pub(crate) run: fn(&Arguments, &Desk<'_>) -> Result<Reply, String>,
 }
 

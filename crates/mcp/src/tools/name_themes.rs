@@ -1,4 +1,4 @@
-//! `name_themes`: the tactics of a given line, by the names of Lichess; nothing is searched.
+//! `name_themes`: the tactics of a given line, by Lichess's names; nothing is searched.
 
 use kibitzer::line_themes;
 use rmcp::model::JsonObject;

@@ -28,7 +28,7 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
     }
 
-    /// Makes sure that this is an error as it is to be, and gives what is wrong.
+    /// Asserts that this is a well-formed error, and returns what is wrong.
     pub(crate) fn error(&self, status: StatusCode) -> String {
         assert_eq!(self.status, status, "{}", self.text);
         assert_eq!(self.headers["content-type"], "application/json");
