@@ -1,4 +1,4 @@
-//! Mirror images of phrases: squares, sides and moves are turned.
+//! Mirror images of phrases: squares, sides and moves are mirrored.
 
 use claims::{Image, Turn};
 

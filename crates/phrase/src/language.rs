@@ -19,7 +19,7 @@ type Bundle = FluentBundle<FluentResource>;
 #[derive(Clone)]
 pub struct Language(Arc<Messages>);
 
-/// Each language that is read is one of its own; those of the program are read once.
+/// Each language that is read is distinct; those built into the program are read only once.
 impl PartialEq for Language {
     fn eq(&self, other: &Language) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
@@ -34,7 +34,7 @@ impl fmt::Debug for Language {
     }
 }
 
-/// A language's own messages; what it lacks is said in English.
+/// A language's own messages; missing ones are written in English.
 struct Messages {
     bundle: Bundle,
     is_english: bool,
@@ -48,25 +48,25 @@ pub enum LanguageError {
     /// It does not follow Fluent's syntax.
     #[error("line {line} of the messages is not Fluent: {what}")]
     Syntax {
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// What the reader says.
+        /// The parser's message.
         what: String,
     },
-    /// A message is written twice.
+    /// A message is defined twice.
     #[error("the messages are not usable: {0}")]
     Twice(String),
-    /// No program says a message of this name.
+    /// The program uses no message with this name.
     #[error(
         "line {line}: no message is called {id}, expected the name of an English message or kb-PRODUCTION"
     )]
     Unknown {
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
         /// The name.
         id: String,
     },
-    /// No language of this name is at hand.
+    /// There is no language with this name.
     #[error("no language {0} is at hand, expected en, de, en-XA or a file of messages (*.ftl)")]
     NoSuch(String),
 }
@@ -81,11 +81,11 @@ impl Language {
         ENGLISH_LANGUAGE.clone()
     }
 
-    /// Returns a language by its code: `en`, `de`, or `en-XA`, which is English in letters that no English text has and
-    /// shows what is not yet taken from the messages.
+    /// Returns a language by its code: `en`, `de`, or `en-XA`, which is English in letters that no English
+    /// text has, to reveal text that does not come from the messages yet.
     ///
     /// # Errors
-    /// There is none of this name.
+    /// Returns an error if there is none with this name.
     pub fn find_named(code: &str) -> Result<Language, LanguageError> {
         match code {
             "en" => Ok(Language::english()),
@@ -95,10 +95,10 @@ impl Language {
         }
     }
 
-    /// Reads messages of one's own.
+    /// Reads a user's messages.
     ///
     /// # Errors
-    /// The text is not Fluent, or a message has a name that nothing says.
+    /// Returns an error if the text is not Fluent, or a message has a name that the program does not use.
     pub fn read(code: &str, text: &str) -> Result<Language, LanguageError> {
         let bundle = bundle(code, text)?;
         let line_of = |id: &str| {
@@ -115,13 +115,13 @@ impl Language {
         self.0.is_english
     }
 
-    /// Returns plain English, in letters as wide as this language's.
+    /// Returns plain English, in wide letters if this language has them.
     pub(crate) fn as_english(&self) -> Language {
         if self.0.is_wide { self.clone() } else { Language::english() }
     }
 
-    /// Returns an English text that is no message, such as a sentence of the knowledge base, as it is, or in wide letters. What
-    /// stands in braces is a name and stays.
+    /// Returns an English text that is not a message, such as a sentence of the knowledge base, unchanged or
+    /// in wide letters. Names in braces are unchanged.
     pub(crate) fn plain_english(&self, text: &str) -> String {
         if !self.0.is_wide {
             return text.to_owned();
@@ -135,7 +135,7 @@ impl Language {
         self.0.bundle.has_message(id) || ENGLISH_LANGUAGE.0.bundle.has_message(id)
     }
 
-    /// Says a message, or a form of it; in English where the language does not know it or cannot say it.
+    /// Writes a message, or a form of it; in English if the language lacks it or cannot write it.
     pub(crate) fn say(&self, id: &str, form: Option<&str>, arguments: &FluentArgs<'_>) -> Option<String> {
         let own = say(&self.0.bundle, id, form, arguments);
         if own.is_none() && form.is_none() && !self.0.is_english {
@@ -146,7 +146,7 @@ impl Language {
     }
 }
 
-/// Says a message or a form of it; `None` where it is not there or asks for what it is not given.
+/// Writes a message or a form of it; `None` if it is missing or refers to an argument that is not given.
 fn say(bundle: &Bundle, id: &str, form: Option<&str>, arguments: &FluentArgs<'_>) -> Option<String> {
     let message = bundle.get_message(id)?;
     let pattern = match form {
@@ -158,27 +158,27 @@ fn say(bundle: &Bundle, id: &str, form: Option<&str>, arguments: &FluentArgs<'_>
     errors.is_empty().then_some(words)
 }
 
-/// Makes a language of a file that is part of the program; tests read every one of them.
+/// Creates a language from a built-in file; tests read every one of them.
 fn built_in(code: &str, text: &str) -> Language {
     let is_english = code == "en";
     let bundle = bundle(code, text).unwrap_or_else(|_| Bundle::new_concurrent(Vec::new()));
     Language(Arc::new(Messages { bundle, is_english, is_wide: false }))
 }
 
-/// English in wide letters.
+/// Returns English in wide letters.
 fn wide() -> Language {
     let mut bundle = bundle("en-XA", ENGLISH).unwrap_or_else(|_| Bundle::new_concurrent(Vec::new()));
     bundle.set_transform(Some(widen));
     Language(Arc::new(Messages { bundle, is_english: false, is_wide: true }))
 }
 
-/// Writes letters wide, but those of marks.
+/// Writes letters wide, except in marks.
 fn widen(text: &str) -> Cow<'_, str> {
     let mut is_mark = false;
     let wide = |letter: char| {
         is_mark = letter == '<' || is_mark && letter != '>';
         match letter {
-            // The wide forms stand in the order of ASCII.
+            // The wide forms are in ASCII order.
             'A'..='Z' | 'a'..='z' if !is_mark => char::from_u32(u32::from(letter) + 0xFEE0).unwrap_or(letter),
             other => other,
         }
@@ -189,7 +189,7 @@ fn widen(text: &str) -> Cow<'_, str> {
 fn bundle(code: &str, text: &str) -> Result<Bundle, LanguageError> {
     let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| {
         let first = errors.first();
-        // The entry that cannot be read may end long before the place where something was expected.
+        // The entry that cannot be read may begin long before the place where something was expected.
         let start = first.map(|error| error.slice.as_ref().map_or(error.pos.start, |slice| slice.start));
         let before = start.and_then(|start| text.get(..start)).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
@@ -230,7 +230,7 @@ mod tests {
         Language::read("de", GERMAN).unwrap();
     }
 
-    /// Lists what a message has between these signs, in alphabetical order.
+    /// Lists what a message has between the given delimiters, in alphabetical order.
     fn find_named(text: &str, id: &str, open: &str, end: fn(char) -> bool) -> BTreeSet<String> {
         let start = text.find(&format!("\n{id} =")).unwrap() + 1;
         let is_next =
@@ -270,7 +270,7 @@ mod tests {
             sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"), &mut code);
         }
         for id in ids(ENGLISH) {
-            // Names of programs are put together from what the solvers call them.
+            // Names of programs are composed from what the solvers call them.
             let is_said = code.contains(&format!("\"{id}\"")) || ENGLISH.contains(&format!("{{ {id} }}"));
             assert!(is_said || id.starts_with("program-") || id.starts_with("domain-"), "{id}");
         }

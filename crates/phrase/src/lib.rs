@@ -1,7 +1,8 @@
-//! What is said, apart from the language it is said in, and how it is written.
+//! What is said, independently of the language, and how it is written.
 //!
-//! Code says *which* message and with which pieces, squares, moves and numbers, and these stay data until the message is written in
-//! a [`Style`]: so an explanation can be chosen from, compared and mirrored without reading a word of it.
+//! Code chooses *which* message to use, with which pieces, squares, moves and numbers, and these remain data
+//! until the message is written in a [`Style`], so that explanations can be selected, compared and mirrored
+//! without reading a word of them.
 
 mod image;
 mod language;

@@ -1,11 +1,13 @@
 //! A message: its name, what its variables stand for, and the claims that license its words.
 //!
-//! The words stand in message files of Project Fluent under `locales/`. In a message, `<name>…</name>` marks the words that a claim
-//! licenses; the code gives the claims by that name. A message that a language does not have is said in English.
+//! The words are in message files of Project Fluent under `locales/`. In a message, `<name>…</name>` marks
+//! the words that a claim licenses; the code supplies the claims under that name. A message that a language
+//! lacks is written in English.
 //!
-//! Pieces come to a message in all the cases that the language's own message `man` has: `$man` is the nominative, and there are
-//! `$man-accusative`, `$man-dative` and `$man-gender` where `man` has attributes of these names, and likewise
-//! `$side-adjective`. A number comes as a number, to choose a plural by, and in words: `$replies` and `$replies-words`.
+//! Pieces are passed to a message in all the cases that the language's own message `man` has: `$man` is the
+//! nominative, and there are `$man-accusative`, `$man-dative` and `$man-gender` if `man` has attributes with
+//! these names, and similarly `$side-adjective`. A number is passed as a number, to choose a plural by, and
+//! in words: `$replies` and `$replies-words`.
 //!
 //! CITE: Fluent Syntax Guide. <https://projectfluent.org/fluent/guide/>
 
@@ -17,20 +19,20 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use crate::notation::capitalize;
 use crate::{Phrase, Style};
 
-/// A form of words that others agree with, beside the nominative.
+/// A form of words, besides the nominative, that other words agree with.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Form {
     Accusative,
     Dative,
     Gender,
-    /// What a side's men are called by: "weiß".
+    /// The adjective for a side's pieces: "weiß".
     Adjective,
 }
 
 impl Form {
     const ALL: [Form; 4] = [Form::Accusative, Form::Dative, Form::Gender, Form::Adjective];
 
-    /// Returns the name of the attribute that a message has it under.
+    /// Returns the name of the message attribute that has this form.
     fn name(self) -> &'static str {
         match self {
             Form::Accusative => "accusative",
@@ -40,49 +42,49 @@ impl Form {
         }
     }
 
-    /// Whether words without it stand for it as they are.
+    /// Whether words without this form are used unchanged in its place.
     fn is_case(self) -> bool {
         matches!(self, Form::Accusative | Form::Dative)
     }
 }
 
-/// Words in the nominative, and in the other forms that they have of their own.
+/// Words in the nominative, and in the other forms that they have.
 pub(crate) struct Forms {
     pub(crate) words: String,
     pub(crate) own: Vec<(Form, String)>,
 }
 
-/// A message with what its variables stand for.
+/// A message with the values of its variables.
 #[derive(Clone, Debug)]
 pub struct Message {
     id: Cow<'static, str>,
     arguments: Vec<(String, Argument)>,
     licences: Vec<(&'static str, Vec<Claim>)>,
-    /// What is said where no language has the message.
+    /// The fallback if no language has the message.
     otherwise: Otherwise,
 }
 
-/// What is said where no language has a message.
+/// The fallback if no language has a message.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Otherwise {
-    /// Its name.
+    /// The message's name.
     Id,
     /// A name that is the same in every language.
     Name(String),
-    /// An English sentence with variables in braces, as the knowledge base has them; it begins with a capital.
+    /// An English sentence with variables in braces, as in the knowledge base; it begins with a capital.
     Sentence(String),
 }
 
-/// What a variable stands for.
+/// The value of a variable.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Argument {
     /// A phrase.
     Phrase(Phrase),
-    /// A number, which is also there in words.
+    /// A number, which is also available in words.
     Number(u64),
 }
 
-/// Messages are equal that say the same, whatever licenses them.
+/// Messages are equal if they say the same, whatever licenses them.
 impl PartialEq for Message {
     fn eq(&self, other: &Message) -> bool {
         (&self.id, &self.arguments, &self.otherwise) == (&other.id, &other.arguments, &other.otherwise)
@@ -92,7 +94,7 @@ impl PartialEq for Message {
 impl Eq for Message {}
 
 impl Message {
-    /// Starts a message of this name.
+    /// Creates a message with a name.
     pub fn new(id: impl Into<Cow<'static, str>>) -> Message {
         Message { id: id.into(), arguments: Vec::new(), licences: Vec::new(), otherwise: Otherwise::Id }
     }
@@ -102,8 +104,8 @@ impl Message {
         &self.id
     }
 
-    /// Says what the solvers call something, as a message of this kind and name; the name itself where there is none:
-    /// `program` and "The mate prover" give `program-the-mate-prover`.
+    /// Creates a message of a kind from a name that the solvers use, or the name itself if there is no such
+    /// message: `program` and "The mate prover" give `program-the-mate-prover`.
     pub fn of_name(kind: &str, name: &str) -> Message {
         let slug =
             |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
@@ -111,7 +113,7 @@ impl Message {
         Message { otherwise: Otherwise::Name(name.to_owned()), ..Message::new(id) }
     }
 
-    /// Says an English sentence where no language has the message; its variables stand in braces.
+    /// Sets an English sentence to be written if no language has the message; its variables are in braces.
     #[must_use]
     pub fn or_sentence(self, words: &str) -> Message {
         Message { otherwise: Otherwise::Sentence(words.to_owned()), ..self }
@@ -124,14 +126,14 @@ impl Message {
         self
     }
 
-    /// Sets a variable to a number, and one of its name with `-words` behind it to the number in words.
+    /// Sets a variable to a number, and the variable with `-words` appended to the number in words.
     #[must_use]
     pub fn number(mut self, name: &str, number: u64) -> Message {
         self.arguments.push((name.to_owned(), Argument::Number(number)));
         self
     }
 
-    /// Takes the words of another message, where it is the one that is named.
+    /// Renames the message if it has the given name.
     pub fn rename(&mut self, from: &str, to: &'static str) {
         if self.id == from {
             self.id = Cow::Borrowed(to);
@@ -151,7 +153,7 @@ impl Message {
         self
     }
 
-    /// Makes a phrase of the message.
+    /// Converts the message to a phrase.
     pub fn phrase(self) -> Phrase {
         Phrase::from(self)
     }
@@ -166,7 +168,7 @@ impl Message {
         self.licences.iter().flat_map(|(_, claims)| claims)
     }
 
-    /// Puts others in the place of what the variables stand for and of the claims.
+    /// Replaces the values of the variables and the claims.
     pub fn map(&self, argument: impl Fn(&Argument) -> Argument, claim: impl Fn(&Claim) -> Claim) -> Message {
         let arguments = self.arguments.iter().map(|(name, one)| (name.clone(), argument(one)));
         let licences =
@@ -194,7 +196,7 @@ impl Message {
         (text, licences)
     }
 
-    /// Writes the message in every form that it has, each part of it once.
+    /// Writes the message in every form that it has, each of its parts once.
     pub(crate) fn forms(&self, style: &Style) -> Forms {
         let values = self.values(style);
         let own = |form: Form| {
@@ -221,7 +223,7 @@ impl Message {
         }
         let said = style.language.say(&self.id, None, values);
         let said = said.unwrap_or_else(|| self.id.clone().into_owned());
-        // A sentence of the knowledge base begins with a variable, which has no capital.
+        // A sentence of the knowledge base begins with a variable, which is not capitalized.
         if matches!(self.otherwise, Otherwise::Sentence(_)) { capitalize(&said) } else { said }
     }
 
@@ -240,7 +242,7 @@ impl Message {
         capitalize(&filled)
     }
 
-    /// Writes what the variables stand for.
+    /// Writes the values of the variables.
     fn values(&self, style: &Style) -> FluentArgs<'static> {
         let mut values = FluentArgs::new();
         for (name, argument) in &self.arguments {
@@ -251,7 +253,7 @@ impl Message {
                 }
                 Argument::Phrase(phrase) => {
                     let Forms { words, own } = phrase.forms(style);
-                    // Without cases of its own a phrase is the same in all of them.
+                    // A phrase without cases of its own is the same in all of them.
                     let cases =
                         Form::ALL.into_iter().filter(|form| form.is_case() && !style.language.is_english());
                     for case in cases {
@@ -268,7 +270,7 @@ impl Message {
     }
 }
 
-/// Says a number as people do: in words up to twelve.
+/// Writes a number as people do: in words up to twelve.
 fn in_words(number: u64, style: &Style) -> String {
     let mut arguments = FluentArgs::new();
     arguments.set("number", FluentValue::from(number));
@@ -281,7 +283,7 @@ pub type Licensed = (Claim, Vec<(usize, usize)>);
 /// The words between a mark and its end, as a span of characters.
 type Mark = (String, (usize, usize));
 
-/// Takes the marks out of a text.
+/// Removes the marks from a text and returns them.
 fn mark(text: &str) -> (String, Vec<Mark>) {
     let (mut words, mut length) = (String::with_capacity(text.len()), 0);
     let mut open: Vec<(&str, usize)> = Vec::new();

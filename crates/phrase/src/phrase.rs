@@ -1,4 +1,4 @@
-//! Words that stand for something in a message, as data: squares, sides and moves stay what they are until they are written.
+//! Values for a message, as data: squares, sides and moves remain what they are until they are written.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::message::{Forms, Message};
 use crate::notation::{Score, capitalize, write_played};
 use crate::style::Style;
 
-/// What stands for something in a message.
+/// A value in a message.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub enum Phrase {
     /// Nothing to say.
@@ -21,7 +21,7 @@ pub enum Phrase {
     Square(Square),
     /// A file of the board.
     File(File),
-    /// A side, as messages choose their words by it.
+    /// A side, for messages that choose their words by it.
     Color(Color),
     /// A message of its own.
     Message(Box<Message>),
@@ -31,14 +31,14 @@ pub enum Phrase {
     Letters(Played),
     /// Moves with their numbers.
     Score(Score),
-    /// Phrases one after the other.
+    /// A sequence of phrases.
     Joined(Vec<Phrase>),
     /// A phrase that begins a sentence.
     Capitalized(Box<Phrase>),
 }
 
 impl Phrase {
-    /// Whether there is nothing to say.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         match self {
             Phrase::Nothing => true,
@@ -50,7 +50,7 @@ impl Phrase {
         }
     }
 
-    /// Puts a sign of annotation behind it: "!".
+    /// Appends an annotation sign: "!".
     #[must_use]
     pub fn mark(self, mark: &str) -> Phrase {
         if mark.is_empty() { self } else { Phrase::Joined(vec![self, Phrase::from(mark)]) }
@@ -112,7 +112,7 @@ impl From<Score> for Phrase {
     }
 }
 
-/// In plain English.
+/// Displays it in plain English.
 impl fmt::Display for Phrase {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.write(Style::plain()))

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::{Language, Notation};
 
-/// A style to write in. It is cheap to clone.
+/// A style of writing. It is cheap to clone.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Style {
     /// The language.
@@ -18,7 +18,7 @@ pub struct Style {
 static PLAIN: LazyLock<Style> = LazyLock::new(|| Style::new(Language::english(), Notation::Letters));
 
 impl Style {
-    /// Writes in a language and a notation.
+    /// Creates a style from a language and a notation.
     pub fn new(language: Language, notation: Notation) -> Style {
         Style { language, notation, first_move: 1 }
     }
@@ -28,7 +28,7 @@ impl Style {
         &PLAIN
     }
 
-    /// Returns the same style with the root's move numbered so.
+    /// Returns the same style with the given number for the root's move.
     #[must_use]
     pub fn counted_from(&self, number: u32) -> Style {
         Style { first_move: number, ..self.clone() }

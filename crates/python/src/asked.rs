@@ -1,4 +1,4 @@
-//! What a search is asked for: a position as the package hands it over, and how it is searched and told.
+//! The input of a search: a position as the package passes it, and how to search and write.
 
 use batch::language;
 use kibitzer::input::{Played, read_played, read_typed_position};
@@ -8,7 +8,7 @@ use shakmaty::Chess;
 
 use crate::errors::input;
 
-/// How a search is done and its answer is told. The package has looked at the types.
+/// How to search and how to write the answer. The package has checked the types.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Options {
@@ -25,12 +25,12 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Returns who is asked.
+    /// Returns the solver to ask.
     pub(crate) fn solver(&self) -> PyResult<SolverName> {
         self.solver.parse().map_err(input)
     }
 
-    /// Returns how much is said.
+    /// Returns how detailed the answer is.
     pub(crate) fn detail(&self) -> PyResult<Detail> {
         match self.detail.as_str() {
             "brief" => Ok(Detail::Brief),
@@ -40,7 +40,7 @@ impl Options {
         }
     }
 
-    /// Returns how it is written.
+    /// Returns the style of the answer.
     pub(crate) fn style(&self) -> PyResult<Style> {
         let notation = match self.notation.as_str() {
             "letters" => Notation::Letters,
@@ -53,17 +53,17 @@ impl Options {
         Ok(Style::new(language(&self.language).map_err(input)?, notation))
     }
 
-    /// Returns whether nothing limits a search but its own defaults.
+    /// Whether a search is limited only by its own defaults.
     pub(crate) fn is_open(&self) -> bool {
         self.nodes.is_none() && self.movetime.is_none()
     }
 }
 
-/// Reads a position and the moves that were played from there.
+/// Reads a position and the moves played from there.
 ///
 /// # Errors
 ///
-/// `InputError` where the text is no position, or a move is not legal.
+/// Raises `InputError` if the text is not a position, or a move is not legal.
 pub(crate) fn read(position: &str, moves: &str) -> PyResult<Played> {
     let start = read_position(position)?;
     read_played(&start, moves).map_err(input)

@@ -1,4 +1,4 @@
-//! What Python raises: one line that says what came, what was expected, and where.
+//! The exceptions raised in Python: one line that states what was found, what was expected, and where.
 
 use std::fmt::Display;
 
@@ -14,12 +14,12 @@ create_exception!(
 create_exception!(kibitzer, ProofError, PyValueError, "A certificate does not prove what it claims.");
 create_exception!(kibitzer, RunError, PyRuntimeError, "Work ended before it was done.");
 
-/// Says that what came cannot be used.
+/// Creates the exception for unusable input.
 pub(crate) fn input(reason: impl Display) -> PyErr {
     InputError::new_err(reason.to_string())
 }
 
-/// Says that a program of ours is wrong.
+/// Creates the exception for a bug in this program.
 pub(crate) fn internal(reason: impl Display) -> PyErr {
     RunError::new_err(format!("internal error: {reason}"))
 }

@@ -20,10 +20,10 @@ use crate::errors::{input, internal};
 use crate::sources;
 use crate::waiting::search;
 
-/// Columns of the words.
+/// The width of the text in columns.
 const WIDTH: usize = 80;
 
-/// Explains a position after moves; returns it in every format.
+/// Explains a position after moves; returns the explanation in every format.
 #[pyfunction]
 pub(crate) fn explain<'py>(
     py: Python<'py>,
@@ -77,7 +77,7 @@ pub(crate) fn hint(
         3 => HintLevel::Who,
         other => return Err(input(format!("level: expected 1, 2 or 3, found {other}"))),
     };
-    // A hint needs the answer alone.
+    // A hint needs only the answer.
     let (problem, report) = answer(py, position, moves, &[], &options, Detail::Brief)?;
     Ok(report.hint(&problem.position, level))
 }

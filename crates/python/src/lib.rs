@@ -1,7 +1,7 @@
-//! Kibitzer for Python: what the package `kibitzer` in `python/` stands on.
+//! Kibitzer for Python: the native module behind the package `kibitzer` in `python/`.
 //!
-//! Every function takes plain values, gives the lock of the interpreter back while it searches, and ends at Ctrl-C. What is read and
-//! what comes out are those of the command line; the package makes objects of it.
+//! Every function takes plain values, releases the interpreter lock while it searches, and ends at Ctrl-C.
+//! Input and output are those of the command line; the package makes objects of them.
 
 mod asked;
 mod errors;
@@ -16,7 +16,7 @@ mod waiting;
 use kibitzer::{Sources, Theory, kb};
 use pyo3::prelude::*;
 
-/// Returns what every search draws on: the built-in knowledge base, and no endgame tables.
+/// Returns the knowledge that every search uses: the built-in knowledge base, and no endgame tables.
 fn sources() -> Sources<'static> {
     Sources { knowledge: kb::base(), theory: Theory::default() }
 }

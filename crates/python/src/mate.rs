@@ -1,4 +1,4 @@
-//! `prove_mate` and `check`: proofs, and what verifies them by the rules of chess alone.
+//! `prove_mate` and `check`: proofs, and their verification by the rules of chess alone.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -12,7 +12,8 @@ use crate::asked::read;
 use crate::errors::{ProofError, input, internal};
 use crate::waiting::search;
 
-/// Proves a mate of either side, or one in at most so many moves of the side to move; returns what was found.
+/// Proves a mate of either side, or one by the side to move in at most a given number of moves; returns what
+/// was found.
 #[pyfunction]
 #[pyo3(signature = (position, moves, mate_in, all, nodes, movetime))]
 pub(crate) fn prove_mate<'py>(

@@ -14,7 +14,8 @@ use crate::errors::{input, internal};
 use crate::sources;
 use crate::waiting::search;
 
-/// Reviews a game in PGN; `points` of a hundred that the chance to win sinks by make a move a moment.
+/// Reviews a game in PGN; a move is a moment if it lowers the chance to win by at least `points` percentage
+/// points.
 #[pyfunction]
 pub(crate) fn review<'py>(
     py: Python<'py>,

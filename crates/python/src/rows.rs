@@ -26,14 +26,14 @@ pub(crate) fn solve(
 ) -> PyResult<String> {
     let fields = Fields { fen: write_row(position)?, moves, ..Fields::default() };
     let job = |stop: &Arc<AtomicBool>| read_job(Work::Solve, &options, stop);
-    // The usual limits of the solvers end every search but that of somebody who gives neither nodes nor time.
+    // Some limit ends every search except an analyst's without nodes or time, which needs the emergency brake.
     let is_open = options.is_open() && options.depth.is_none();
     let is_analyst = options.solver()? == SolverName::Analyst;
     let brake = (is_open && is_analyst).then_some(BRAKE);
     unpack(search(py, brake, |stop| job(stop).map(|job| work_on(job, &fields)))?.found?)
 }
 
-/// Returns a position as a row of a file has it: as it came where it is a row already, or a FEN.
+/// Returns a position in the form of a file's row: unchanged if it is a row already, or a FEN.
 fn write_row(position: String) -> PyResult<String> {
     if RowReader::of_positions().read(1, &position).is_ok() {
         return Ok(position);
@@ -41,14 +41,14 @@ fn write_row(position: String) -> PyResult<String> {
     Ok(Fen::from_position(&read_position(&position)?, EnPassantMode::Always).to_string())
 }
 
-/// Names the themes of a puzzle whose moves are given; returns a JSON object.
+/// Determines the themes of a puzzle whose moves are given; returns a JSON object.
 #[pyfunction]
 pub(crate) fn tag(position: String, moves: String, themes: String) -> PyResult<String> {
     let fields = Fields { fen: write_row(position)?, moves: Some(moves), themes, ..Fields::default() };
     unpack(work_on(make_job(Work::Tag, SolverName::Analyst, &Arc::default()), &fields))
 }
 
-/// Returns a job that does nothing but what is asked for.
+/// Returns a job that does only what is requested.
 fn make_job(work: Work, solver: SolverName, stop: &Arc<AtomicBool>) -> Job {
     Job {
         work,
@@ -65,7 +65,7 @@ fn make_job(work: Work, solver: SolverName, stop: &Arc<AtomicBool>) -> Job {
     }
 }
 
-/// Returns a job as the options say.
+/// Returns a job with the given options.
 pub(crate) fn read_job(work: Work, options: &Options, stop: &Arc<AtomicBool>) -> PyResult<Job> {
     let Options { nodes, movetime, depth, .. } = *options;
     let is_limited = nodes.is_some() || movetime.is_some() || depth.is_some();

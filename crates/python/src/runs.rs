@@ -1,4 +1,4 @@
-//! `run`: what `kibitzer batch` does, for whoever hands out the work.
+//! `run`: what `kibitzer batch` does, for callers that distribute the work.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::errors::{RunError, input, internal};
 use crate::sources;
 use crate::waiting::search;
 
-/// A file that goes in.
+/// An input file.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct File {
@@ -22,7 +22,7 @@ struct File {
     is_continued: bool,
 }
 
-/// A run that is wanted.
+/// A requested run.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Wanted {
@@ -35,16 +35,16 @@ pub(crate) struct Wanted {
     changed_since: Option<PathBuf>,
 }
 
-/// Hears how far a run is, and calls back.
+/// Receives the progress of a run, and calls a callback.
 struct Listener(Option<Py<PyAny>>);
 
 impl Progress for Listener {
-    // What was done before was reported then.
+    // Earlier rows were reported at the time.
     fn begin(&mut self, _: u64, _: u64) {}
 
     fn add(&mut self, rows: u64) {
         let Some(callback) = &self.0 else { return };
-        // What a callback raises is its own affair; it is not called again.
+        // An exception of the callback is its own concern; the callback is not called again.
         if Python::attach(|py| callback.call1(py, (rows,))).is_err() {
             self.0 = None;
         }
@@ -53,7 +53,7 @@ impl Progress for Listener {
     fn end(&mut self) {}
 }
 
-/// Does or finishes a run; returns its manifest as JSON.
+/// Performs or completes a run; returns its manifest as JSON.
 #[pyfunction]
 #[pyo3(signature = (wanted, options, progress=None))]
 pub(crate) fn run(
@@ -97,10 +97,11 @@ pub(crate) fn run(
     serde_json::to_string(&manifest).map_err(internal)
 }
 
-/// Looks at the first bytes of a file, decompressed where it is compressed; returns its kind (csv, lines, games or parquet), and where the
-/// line stands that says so, which all parts of the file need: its begin and its end, or nothing where the bytes end before.
+/// Examines the first bytes of a file, decompressed if necessary. Returns its kind (csv, lines, games or
+/// parquet), and the start and end of the line that determines it, which all parts of the file need, or
+/// `None` if the bytes end first.
 ///
-/// Raises where a table of text lacks a column.
+/// Raises an exception if a text table lacks a column.
 #[pyfunction]
 pub(crate) fn look(start: &[u8]) -> PyResult<(&'static str, Option<(usize, usize)>)> {
     if let Err(wrong @ InputError::MissingColumn { .. }) = read_rows(start) {
@@ -115,7 +116,7 @@ pub(crate) fn look(start: &[u8]) -> PyResult<(&'static str, Option<(usize, usize
     Ok((name, first_line(start).map(|line| (line.start, line.end))))
 }
 
-/// Raises where a run could not be done with these options.
+/// Raises an exception if a run is impossible with these options.
 #[pyfunction]
 pub(crate) fn check_options(options: Options) -> PyResult<()> {
     options.solver()?;
@@ -123,7 +124,7 @@ pub(crate) fn check_options(options: Options) -> PyResult<()> {
     options.style().map(drop)
 }
 
-/// Reads what is done with each row.
+/// Parses the kind of work for each row.
 pub(crate) fn read_work(name: &str) -> PyResult<Work> {
     match name {
         "solve" => Ok(Work::Solve),

@@ -1,6 +1,7 @@
 //! Tables: an Arrow stream of rows in, an Arrow stream of results out, row for row and in order.
 //!
-//! Nothing is read before somebody asks for results, and then no more than the workers need: memory is bounded however long the table is.
+//! Nothing is read before results are requested, and then no more than the workers need: memory is bounded
+//! however long the table is.
 
 mod made;
 
@@ -28,7 +29,7 @@ use crate::rows::read_job;
 use crate::runs;
 use crate::waiting::PATIENCE;
 
-/// The columns of the rows that go in; those that are not named are found by the names that files have.
+/// The columns of the input rows; those that are not named are found by their names in files.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Names {
@@ -38,7 +39,7 @@ pub(crate) struct Names {
     themes: Option<String>,
 }
 
-/// Works on the rows of a table; returns the stream of results.
+/// Processes the rows of a table; returns the stream of results.
 #[pyfunction]
 #[pyo3(signature = (rows, work, names, options, jobs, progress))]
 pub(crate) fn table(
@@ -64,7 +65,7 @@ pub(crate) fn table(
     Ok(Rows(Py::new(py, PyRecordBatchReader::new(Box::new(results)))?))
 }
 
-/// A stream of results, to be read once.
+/// A stream of results, which can be read once.
 #[pyclass(frozen, module = "kibitzer._core")]
 pub(crate) struct Rows(Py<PyRecordBatchReader>);
 
@@ -84,7 +85,7 @@ impl Rows {
     }
 }
 
-/// Where the columns that matter stand.
+/// The indices of the relevant columns.
 #[derive(Clone)]
 struct Places {
     id: Option<usize>,
@@ -98,7 +99,7 @@ impl Places {
     ///
     /// # Errors
     ///
-    /// `InputError` where a column that is named or needed is missing, or holds no text.
+    /// Raises `InputError` if a column that is named or needed is missing, or does not contain text.
     fn find(schema: &Schema, names: &Names, work: Work) -> PyResult<Places> {
         let all = || schema.fields().iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", ");
         let missing = |name: &str| input(format!("the table has no column {name:?}, found {}", all()));
@@ -120,7 +121,7 @@ impl Places {
         let needs_moves = work == Work::Tag || names.moves.is_some();
         let moves = match find(names.moves.as_deref(), &["moves"], is_text) {
             Ok(None) if needs_moves => return Err(missing("Moves")),
-            // Where it is not needed, a column of that name is something else.
+            // If it is not needed, a column with that name is something else.
             Err(_) if !needs_moves => None,
             found => found?,
         };
@@ -134,7 +135,7 @@ impl Places {
     }
 }
 
-/// Returns whether a column holds texts, or lists of them.
+/// Whether a column contains texts, or lists of them.
 fn is_text(kind: &DataType) -> bool {
     match kind {
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => true,
@@ -169,7 +170,7 @@ impl Texts {
         }
     }
 
-    /// Returns the text of a row; nothing where it is null.
+    /// Returns the text of a row; `None` if it is null.
     fn get(&self, row: usize) -> Option<String> {
         match self {
             Texts::Plain(texts) => (!texts.is_null(row)).then(|| texts.value(row).to_owned()),
@@ -201,7 +202,8 @@ impl Open {
         })
     }
 
-    /// Returns what a row says. Where its moves are missing it is a puzzle without any if `needs_moves`, else a position.
+    /// Returns the fields of a row. If its moves are missing, it is a puzzle without any if `needs_moves`,
+    /// and otherwise a position.
     fn fields(&self, row: usize, needs_moves: bool) -> Fields {
         let text = |column: &Option<Texts>| column.as_ref().and_then(|texts| texts.get(row));
         Fields {
@@ -214,19 +216,19 @@ impl Open {
     }
 }
 
-/// Puzzles that are tagged together, so that handing them on costs less than the work.
+/// Puzzles that are tagged together, so that passing them on costs less than the work.
 const TAGGED_TOGETHER: usize = 512;
 
-/// Items in memory for each worker.
+/// Items in memory per worker.
 const AHEAD: usize = 16;
 
-/// How many threads are in the source of a table, which may be in Python.
+/// How many threads are inside the source of a table, which may be in Python.
 static IN_SOURCES: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether the interpreter is about to end, so that no source may be entered any more.
+/// Whether the interpreter is about to exit, so that no source may be entered any more.
 static IS_CLOSING: AtomicBool = AtomicBool::new(false);
 
-/// Asks a source, unless the interpreter is about to end.
+/// Calls a source, unless the interpreter is about to exit.
 fn guard<T>(ask: impl FnOnce() -> Option<T>) -> Option<T> {
     IN_SOURCES.fetch_add(1, Ordering::SeqCst);
     let found = if IS_CLOSING.load(Ordering::SeqCst) { None } else { ask() };
@@ -234,7 +236,8 @@ fn guard<T>(ask: impl FnOnce() -> Option<T>) -> Option<T> {
     found
 }
 
-/// Waits until no thread is in the source of a table; to be called before the interpreter ends, which such a thread would not survive.
+/// Waits until no thread is inside the source of a table; must be called before the interpreter exits, which
+/// such a thread would not survive.
 #[pyfunction]
 pub(crate) fn close(py: Python<'_>) {
     IS_CLOSING.store(true, Ordering::SeqCst);
@@ -246,13 +249,13 @@ pub(crate) fn close(py: Python<'_>) {
     });
 }
 
-/// How long the end of the interpreter waits for a source.
+/// How long the interpreter's exit waits for a source.
 const LAST_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Rows that are handed to a worker together, or what kept them from being read.
+/// Rows that are passed to a worker together, or the reason why they could not be read.
 type Piece = Result<Vec<(u64, Fields)>, String>;
 
-/// The rows of a stream, as many together as suit the work.
+/// The rows of a stream, bundled to suit the work.
 struct Pieces {
     reader: Box<dyn RecordBatchReader + Send>,
     places: Places,
@@ -288,13 +291,13 @@ impl Iterator for Pieces {
 
 /// Results in the order of their rows.
 struct Results {
-    /// What has not begun yet.
+    /// The work that has not started yet.
     wanted: Option<(Pieces, usize)>,
     ordered: Option<Ordered<Result<RecordBatch, String>>>,
     job: Arc<Job>,
     columns: Vec<Column>,
     schema: SchemaRef,
-    /// Rows of a batch that comes out, at least, but for the last one.
+    /// The least number of rows in an output batch, except the last one.
     least: usize,
     progress: Option<Py<PyAny>>,
     is_over: bool,
@@ -316,7 +319,7 @@ impl Results {
         Results { wanted, ordered: None, job, columns, schema, least, progress, is_over: false }
     }
 
-    /// Begins to work on the rows.
+    /// Starts to process the rows.
     fn begin(&self, pieces: Pieces, jobs: usize) -> Ordered<Result<RecordBatch, String>> {
         let worker = || {
             let mut worker = RowWorker::new(Arc::clone(&self.job));
@@ -343,14 +346,14 @@ impl Results {
         self.job.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Waits for results, and lets signals and other threads in meanwhile; `None` at the end.
+    /// Waits for results, handling signals and letting other threads run meanwhile; `None` at the end.
     fn wait(&mut self) -> Option<Result<RecordBatch, String>> {
         if let Some((pieces, jobs)) = self.wanted.take() {
             self.ordered = Some(self.begin(pieces, jobs));
         }
         let ordered = self.ordered.as_mut()?;
         loop {
-            // Whoever reads may hold the lock of the interpreter, which the source of the rows may need.
+            // The reader may hold the interpreter lock, which the source of the rows may need.
             match Python::attach(|py| py.detach(|| ordered.wait(PATIENCE))) {
                 Waited::Ready(result) => return Some(result),
                 Waited::End => return None,
@@ -364,7 +367,7 @@ impl Results {
         }
     }
 
-    /// Says to who listens that so many more rows are done.
+    /// Reports to the callback that more rows are done.
     fn report(&mut self, rows: usize) -> Result<(), String> {
         let Some(callback) = &self.progress else { return Ok(()) };
         Python::attach(|py| {
@@ -379,10 +382,11 @@ impl Results {
     }
 }
 
-/// Makes Python raise `KeyboardInterrupt` once more: the reader of the stream has turned the first one into an error of its own.
+/// Makes Python raise `KeyboardInterrupt` once more, because the reader of the stream has turned the first
+/// one into an error of its own.
 fn raise_again(py: Python<'_>) {
     let raised = py.import("_thread").and_then(|module| module.call_method0("interrupt_main"));
-    // Without that module there is nobody to interrupt.
+    // Without that module there is nothing to interrupt.
     drop(raised);
 }
 
@@ -424,7 +428,7 @@ impl Drop for Results {
     }
 }
 
-/// Returns what a column holds in Arrow's terms.
+/// Returns the Arrow type of a column's contents.
 fn kind(holds: Holds) -> DataType {
     match holds {
         Holds::Text | Holds::Json | Holds::Whole => DataType::Utf8,

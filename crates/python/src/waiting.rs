@@ -1,4 +1,4 @@
-//! A search in a thread of its own, while Python can do other things and Ctrl-C is heard.
+//! A search in its own thread, while Python can do other things and Ctrl-C is handled.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,25 +10,26 @@ use pyo3::prelude::*;
 
 use crate::errors::internal;
 
-/// How long a signal may wait until it is heard.
+/// How long a signal may wait until it is handled.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Bytes of the thread's stack, as many as a main thread has.
+/// Bytes of the thread's stack: as many as for a main thread.
 const STACK: usize = 8 << 20;
 
-/// What a search came to.
+/// The result of a search.
 pub(crate) struct Done<T> {
     /// What it found.
     pub(crate) found: T,
-    /// Whether the brake ended it.
+    /// Whether the emergency brake ended it.
     pub(crate) is_braked: bool,
 }
 
-/// Searches until it is done or a signal arrives; after the time of the brake, if there is one, the search is asked to end.
+/// Searches until it is done or a signal arrives; after the time of the brake, if there is one, the search is
+/// stopped.
 ///
 /// # Errors
 ///
-/// What the handler of a signal raised: `KeyboardInterrupt` at Ctrl-C.
+/// Returns the exception that a signal handler raised: `KeyboardInterrupt` at Ctrl-C.
 pub(crate) fn search<T: Send>(
     py: Python<'_>,
     brake: Option<Duration>,
@@ -40,7 +41,7 @@ pub(crate) fn search<T: Send>(
         thread::scope(|scope| {
             let (done_in, done) = sync_channel(1);
             let builder = thread::Builder::new().name("kibitzer".to_owned()).stack_size(STACK);
-            // Whoever is gone does not want it any more.
+            // A receiver that is gone no longer needs the result.
             let spawned = builder.spawn_scoped(scope, move || drop(done_in.send(work(stop))));
             let thread = spawned.map_err(internal)?;
             let mut is_braked = false;

@@ -3,9 +3,9 @@
 use explain::{Message, Style, side_name};
 use shakmaty::{Chess, File, Position, Rank, Square};
 
-/// Draws a board, White below, and says who is to move.
+/// Draws a board, White below, and writes which side is to move.
 ///
-/// White's men are capitals. With colors the squares of the first move are marked; without, nothing is.
+/// White's pieces are capitals. With colors, the squares of the first move are marked; without, nothing is.
 pub fn board(position: &Chess, marked: &[Square], colors: bool, style: &Style) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {

@@ -1,4 +1,5 @@
-//! The letters and numbers at a board's edge, as lines: a drawing then looks the same wherever it is shown, with whatever fonts.
+//! The letters and numbers at a board's edge, as lines, so that a drawing looks the same everywhere, whatever
+//! fonts are available.
 
 use std::fmt::Write;
 
@@ -6,7 +7,7 @@ use shakmaty::{Color, File, Rank, Square};
 
 use crate::svg::{SIDE, corner};
 
-/// Each letter in a box of four units by six; what hangs below the line hangs out of it.
+/// Each letter in a box of four units by six; descenders extend below the box.
 const FILES: [&str; 8] = [
     "M3.500 2.400V6M3.500 4.200a1.550 1.800 0 1 1-3.100 0a1.550 1.800 0 1 1 3.100 0",
     "M.4 0V6M.4 4.200a1.550 1.800 0 1 0 3.100 0a1.550 1.800 0 1 0-3.100 0",
@@ -28,7 +29,7 @@ const RANKS: [&str; 8] = [
     "M2 .1a1.350 1.350 0 1 0 .01 0M2 2.800a1.600 1.600 0 1 0 .01 0",
 ];
 
-/// Draws the letters and numbers as one path, as the side sees the board.
+/// Draws the letters and numbers as one path, from a side's point of view.
 pub(crate) fn coordinates(side: Color) -> String {
     let (nearest, leftmost) = (side.fold_wb(Rank::First, Rank::Eighth), side.fold_wb(File::A, File::H));
     let mut out = String::new();

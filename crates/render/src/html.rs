@@ -1,6 +1,7 @@
-//! Explanations as one page of HTML that stands alone: no script, nothing loaded, light and dark, fit for paper.
+//! Explanations as one self-contained HTML page: no script, nothing loaded, light and dark, printable.
 //!
-//! A sentence whose claims can be shown opens to the board that it speaks of, with its men, squares and moves marked.
+//! A sentence whose claims can be shown expands to the board that it is about, with its pieces, squares and
+//! moves marked.
 
 use std::fmt::Write;
 
@@ -53,7 +54,7 @@ pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> Str
     out
 }
 
-/// Says whose move it is.
+/// Writes whose move it is.
 pub(crate) fn side_to_move(position: &Chess, explanation: &Explanation) -> String {
     let message = Message::new("to-move").with("side", side_name(position.turn()));
     escape(&message.write(&explanation.style))
@@ -62,7 +63,7 @@ pub(crate) fn side_to_move(position: &Chess, explanation: &Explanation) -> Strin
 /// What every part of a page is drawn from.
 struct Page<'p> {
     position: &'p Chess,
-    /// Who sits in front of the boards.
+    /// The side at the bottom of the boards.
     side: Color,
 }
 
@@ -83,7 +84,7 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// Writes a sentence; one with claims opens to its board.
+    /// Writes a sentence; one with claims expands to its board.
     fn sentence(&self, out: &mut String, sentence: &Sentence) {
         let text = escape(&sentence.text);
         let claims: Vec<&Claim> = sentence.claims.iter().map(|licence| &licence.claim).collect();
@@ -128,7 +129,7 @@ impl Page<'_> {
     }
 }
 
-/// Plays moves in UCI; `None` where one of them is not legal.
+/// Plays moves in UCI; `None` if one of them is not legal.
 fn play(position: &Chess, line: &[String]) -> Option<Vec<Move>> {
     let mut board = position.clone();
     let mut moves = Vec::new();
@@ -140,7 +141,7 @@ fn play(position: &Chess, line: &[String]) -> Option<Vec<Move>> {
     Some(moves)
 }
 
-/// Returns the position after moves in UCI; `None` where one of them is not legal.
+/// Returns the position after moves in UCI; `None` if one of them is not legal.
 fn after(position: &Chess, line: &[String]) -> Option<Chess> {
     let mut board = position.clone();
     for mv in play(position, line)? {
@@ -149,7 +150,7 @@ fn after(position: &Chess, line: &[String]) -> Option<Chess> {
     Some(board)
 }
 
-/// Makes a text safe between tags and inside quotes.
+/// Escapes a text for use between tags and inside quotes.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for sign in text.chars() {

@@ -1,4 +1,4 @@
-//! Explanations on paper: one output format a file.
+//! Explanations as output: one format per file.
 
 mod board;
 mod coordinates;

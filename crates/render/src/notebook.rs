@@ -1,7 +1,7 @@
-//! Explanations as a piece of HTML for notebooks: the board beside the words.
+//! Explanations as an HTML fragment for notebooks: the board beside the text.
 //!
-//! Notebooks put it among their own markup and may strip style sheets and scripts, so that there are none: the board is an image, colors
-//! of text are the notebook's own, light or dark, and what is dim is so by its opacity.
+//! Notebooks put it among their own markup and may strip style sheets and scripts, so it has none: the board
+//! is an image, text has the notebook's own colors, light or dark, and dim text is dimmed by opacity.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use shakmaty::{Chess, Position, uci::UciMove};
 use crate::html::{escape, side_to_move};
 use crate::svg::board_svg;
 
-/// What has to be written otherwise in the address of an image.
+/// The characters that must be escaped in the URL of an image.
 const IN_ADDRESS: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b' ')
     .remove(b'-')
@@ -26,7 +26,7 @@ const IN_ADDRESS: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'(')
     .remove(b')');
 
-/// Writes an explanation as a piece of HTML.
+/// Writes an explanation as an HTML fragment.
 pub fn notebook(position: &Chess, answer: &Answer, explanation: &Explanation) -> String {
     let verdict = explanation.opening();
     let image = image(position, answer, &verdict);
@@ -54,13 +54,14 @@ pub fn notebook(position: &Chess, answer: &Answer, explanation: &Explanation) ->
     out
 }
 
-/// Writes the board as an image that nothing of the page around it changes.
+/// Writes the board as an image that the surrounding page cannot affect.
 fn image(position: &Chess, answer: &Answer, verdict: &str) -> String {
     let first = answer.best_move.as_deref().and_then(|text| text.parse::<UciMove>().ok());
     board_image(position, first.as_ref(), verdict)
 }
 
-/// Writes a board as an `<img>` of HTML that needs no other file, with an arrow for a move; `label` says what it shows.
+/// Writes a board as a self-contained HTML `<img>`, with an arrow for a move; `label` describes what it
+/// shows.
 pub fn board_image(position: &Chess, mv: Option<&UciMove>, label: &str) -> String {
     let drawn = board_svg(position, mv, position.turn(), label);
     format!(

@@ -1,11 +1,12 @@
-//! The men as drawings, for boards on paper and on screens; the page of the browser uses the same files.
+//! Drawings of the pieces, for boards on paper and on screens; the browser page uses the same files.
 //!
-//! Each stands in a square of 40 units, in one outline (`o`) and one line of ornament (`l`), so that a style sheet can color it.
+//! Each occupies a square of 40 units, with one outline (`o`) and one line of ornament (`l`), so that a style
+//! sheet can color it.
 
 use claims::role_name;
 use shakmaty::Role;
 
-/// Returns the drawing of a man.
+/// Returns the drawing of a piece.
 fn drawing(role: Role) -> &'static str {
     match role {
         Role::Pawn => include_str!("pieces/pawn.svg"),
@@ -17,7 +18,7 @@ fn drawing(role: Role) -> &'static str {
     }
 }
 
-/// Returns all drawings as symbols that `use` can refer to by their names.
+/// Returns all drawings as symbols that `use` can refer to by name.
 pub(crate) fn symbols() -> String {
     let symbol = |role: Role| {
         let inside = drawing(role).split_once('>').map_or("", |(_, inside)| inside.trim_end());

@@ -1,4 +1,4 @@
-//! A board as an image of pixels, for places that show no vector graphics.
+//! A board as a raster image, for places that cannot show vector graphics.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -6,9 +6,10 @@ use shakmaty::{Chess, Color, uci::UciMove};
 
 use crate::svg::board_svg;
 
-/// Draws a position as a square PNG, as a side sees it, with an arrow for a move; `pixels` are those of a side, 2000 at most.
+/// Draws a position as a square PNG, from a side's point of view, with an arrow for a move; `pixels` is the
+/// width, at most 2000.
 ///
-/// `None` where the drawing cannot be made, which no position is known for.
+/// Returns `None` if the drawing fails, which is not known to happen for any position.
 pub fn board_png(position: &Chess, mv: Option<&UciMove>, side: Color, pixels: u32) -> Option<Vec<u8>> {
     let pixels = pixels.clamp(1, 2000);
     let tree = Tree::from_str(&board_svg(position, mv, side, ""), &Options::default()).ok()?;

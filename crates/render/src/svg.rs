@@ -1,6 +1,7 @@
 //! A board as a drawing, with what is marked on it.
 //!
-//! Drawings of one page share their squares and men ([`definitions`]); colors come from the page's style sheet, by classes.
+//! Drawings on one page share their squares and pieces ([`definitions`]); colors come from the page's style
+//! sheet, by classes.
 
 use std::fmt::Write;
 
@@ -11,17 +12,17 @@ use crate::coordinates::coordinates;
 use crate::html::escape;
 use crate::pieces;
 
-/// Pixels of a side, where a drawing is made one of pixels.
+/// The default width of a raster image, in pixels.
 pub const USUAL_PIXELS: u32 = 720;
 
 /// Units of one square.
 pub(crate) const SIDE: u32 = 40;
-/// The moves of a claim that are drawn: more would cover the board.
+/// The most moves of a claim that are drawn: more would cover the board.
 const MOST_MOVES: usize = 3;
-/// The most arrows from men to squares that are drawn for one claim.
+/// The most arrows from pieces to squares that are drawn for one claim.
 const MOST_RELATIONS: usize = 4;
 
-/// What is marked on a board.
+/// The marks on a board.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Marks {
     /// Squares, each with the class of its mark.
@@ -38,7 +39,7 @@ impl Marks {
         marks
     }
 
-    /// Marks what claims speak of: their men, squares, and first moves.
+    /// Marks what claims are about: their pieces, squares, and first moves.
     pub(crate) fn of_claims<'c>(claims: impl IntoIterator<Item = &'c Claim>) -> Marks {
         let mut marks = Marks::default();
         for claim in claims {
@@ -75,7 +76,7 @@ impl Marks {
     }
 }
 
-/// Returns the arrows from the men of a fact to the squares that they bear on.
+/// Returns the arrows from the pieces of a fact to the squares that they bear on.
 fn relations(claim: &Claim) -> Vec<(Square, Square)> {
     let from = match claim.kind {
         Kind::Pinned | Kind::PinnedTo | Kind::InTheWay => claim.men.get(1..).unwrap_or_default(),
@@ -88,12 +89,12 @@ fn relations(claim: &Claim) -> Vec<(Square, Square)> {
     if MOST_RELATIONS < pairs.len() { Vec::new() } else { pairs }
 }
 
-/// Returns what the drawings of one page share, to be put into it once.
+/// Returns what the drawings on one page share, to be included once.
 pub(crate) fn definitions() -> String {
     format!("<svg class=\"hidden\" aria-hidden=\"true\"><defs>{}</defs></svg>", shared_parts())
 }
 
-/// Returns the men, the squares and the heads of arrows, which drawings refer to.
+/// Returns the pieces, the squares and the arrowheads, which drawings refer to.
 fn shared_parts() -> String {
     let mut dark = String::new();
     for square in Square::ALL.into_iter().filter(|square| square.is_dark()) {
@@ -114,14 +115,14 @@ fn shared_parts() -> String {
     )
 }
 
-/// The colors of a drawing that stands alone: fit for a light and a dark page.
+/// The colors of a stand-alone drawing, suitable for a light and a dark page.
 const STYLE: &str = ".coordinate{fill:none;stroke:#0008;stroke-width:1;stroke-linecap:round;stroke-linejoin:round}.light{fill:#ecdfc8}.dark{fill:#b08b64}.o{stroke:#1d1b18;stroke-width:1.3;\
     stroke-linejoin:round}.l{fill:none;stroke-width:1.3;stroke-linecap:round}.w{fill:#fbf9f4;stroke:#1d1b18}.b{fill:#2b2826;stroke:#e8e2d6}\
     .arrow.m{stroke:#2f7d4f;stroke-width:6;stroke-opacity:.8}marker.m{fill:#2f7d4f;fill-opacity:.9}";
 
-/// Draws a position as an image that stands alone, as a side sees it, with an arrow for a move.
+/// Draws a position as a stand-alone image, from a side's point of view, with an arrow for a move.
 ///
-/// `label` says what it shows to readers who cannot see it.
+/// `label` describes the image for readers who cannot see it.
 pub fn board_svg(position: &Chess, mv: Option<&UciMove>, side: Color, label: &str) -> String {
     let marks = mv.map(Marks::of_move).unwrap_or_default();
     let drawn = svg(position, &marks, side, &escape(label));
@@ -133,7 +134,7 @@ pub fn board_svg(position: &Chess, mv: Option<&UciMove>, side: Color, label: &st
     format!("{open}><style>{STYLE}</style><defs>{}</defs>{inside}", shared_parts())
 }
 
-/// Draws a board as the side sees it; `label` says what it shows to who cannot see it.
+/// Draws a board from a side's point of view; `label` describes it for those who cannot see it.
 pub(crate) fn svg(position: &Chess, marks: &Marks, side: Color, label: &str) -> String {
     let mut out = format!(
         "<svg class=\"board\" viewBox=\"0 0 320 320\" role=\"img\" aria-label=\"{label}\"><use href=\"#squares\"/>"
@@ -159,7 +160,7 @@ pub(crate) fn svg(position: &Chess, marks: &Marks, side: Color, label: &str) -> 
     out
 }
 
-/// Draws an arrow from the middle of a square to a little before the middle of another.
+/// Draws an arrow from the center of a square to just before the center of another.
 fn arrow(from: Square, to: Square, class: &str, side: Color) -> String {
     let middle = |square: Square| {
         let (x, y) = corner(square, side);
@@ -174,7 +175,7 @@ fn arrow(from: Square, to: Square, class: &str, side: Color) -> String {
     )
 }
 
-/// Returns the upper left corner of a square as the side sees it.
+/// Returns the upper left corner of a square, from a side's point of view.
 pub(crate) fn corner(square: Square, side: Color) -> (u32, u32) {
     let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
     match side {

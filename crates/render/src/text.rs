@@ -6,12 +6,12 @@ use shakmaty::{Chess, uci::UciMove};
 
 use crate::board::board;
 
-/// How the text is to look.
+/// The layout of the text.
 #[derive(Copy, Clone, Debug)]
 pub struct Layout {
-    /// Whether escape sequences for colors are wanted: only on a terminal.
+    /// Whether to use escape sequences for colors: only on a terminal.
     pub colors: bool,
-    /// Columns; lines are broken before.
+    /// The maximum line width in columns.
     pub width: usize,
 }
 
@@ -28,7 +28,7 @@ pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, layout
     board(position, &marked, layout.colors, &explanation.style) + &prose(answer, explanation, layout)
 }
 
-/// Writes an explanation for people who see the board already.
+/// Writes an explanation for people who already see the board.
 pub fn prose(answer: &Answer, explanation: &Explanation, layout: Layout) -> String {
     let mut out = "\n".to_owned();
     if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
@@ -56,7 +56,7 @@ pub fn prose(answer: &Answer, explanation: &Explanation, layout: Layout) -> Stri
     out
 }
 
-/// Writes a section of a story as one paragraph; a question stands before its answer.
+/// Writes a section of a story as one paragraph; a question precedes its answer.
 fn paragraph(section: &Section, layout: Layout) -> String {
     let words: Vec<&str> = section.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
     let words = words.join(" ");
@@ -69,7 +69,8 @@ fn paragraph(section: &Section, layout: Layout) -> String {
     }
 }
 
-/// Defenses stand one a line, indented by branch, and so do the moves of a tree; the sentences of other sections run on.
+/// Splits a section into paragraphs. Defenses get one line each, indented by branch, as do the moves of a
+/// tree; the sentences of other sections are joined.
 fn paragraphs(section: &Section, layout: Layout) -> String {
     if section.kind == SectionKind::Tree {
         let line = |sentence: &Sentence| {
@@ -86,10 +87,10 @@ fn paragraphs(section: &Section, layout: Layout) -> String {
     let mut indent = 2;
     let mut depth = 0;
     for Sentence { said, text, moves, claims } in &section.sentences {
-        // What a reply that has just been told cost its side goes on with it.
+        // The cost of a reply that has just been described belongs to its paragraph.
         let is_cost = |kind: Kind| matches!(kind, Kind::LeftGuard | Kind::OpensLine);
         let goes_on = claims.first().is_some_and(|licence| is_cost(licence.claim.kind));
-        // A sentence about a position no deeper than that of the paragraph's first begins a new one.
+        // A sentence about a position that is no deeper than that of the paragraph's first starts a new one.
         if moves.len() <= depth && !goes_on || paragraph.is_empty() || said.is_defence() {
             if !paragraph.is_empty() {
                 out.push_str(&wrap(&paragraph, indent, layout));
@@ -111,7 +112,7 @@ fn bold(text: &str, layout: Layout) -> String {
     if layout.colors { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
 }
 
-/// Breaks text into indented lines no wider than the layout allows, where its words allow.
+/// Breaks text into indented lines no wider than the layout allows, if its words permit.
 fn wrap(text: &str, indent: usize, layout: Layout) -> String {
     let margin = " ".repeat(indent);
     let mut out = String::new();

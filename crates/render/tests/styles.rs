@@ -1,12 +1,13 @@
-//! Style sheets leave the letters of moves as they are: `1.Nxc6` is a knight's move, `1.NXC6` is none, and `b` is not `B`.
+//! Style sheets leave the letters of moves unchanged: `1.Nxc6` is a knight's move, `1.NXC6` is not a move,
+//! and `b` is not `B`.
 
-/// The style sheets, by their names: of the page that stands alone, and of the page in the browser.
+/// The style sheets by name: that of the self-contained page, and that of the browser page.
 const SHEETS: [(&str, &str); 2] = [
     ("crates/render/src/html.css", include_str!("../src/html.css")),
     ("web/src/style.css", include_str!("../../../web/src/style.css")),
 ];
 
-/// Finds the declarations of a style sheet that show letters as other letters.
+/// Finds the declarations of a style sheet that display letters as other letters.
 fn changes_of_letters(sheet: &str) -> Vec<String> {
     let bare: String = sheet.to_lowercase().split_whitespace().collect();
     let declarations = bare.split(['{', '}', ';']).map(str::to_owned);

@@ -1,4 +1,4 @@
-//! Words for men, moves and numbers.
+//! Words for pieces, moves and numbers.
 
 mod score;
 mod written;
@@ -13,7 +13,7 @@ pub use self::score::Score;
 pub use self::written::Notation;
 pub(crate) use self::written::write_played;
 
-/// Names a man as players do: `the queen on f6`. A square without a man is named alone.
+/// Names a piece as players do: `the queen on f6`. An empty square is named alone.
 pub fn man(position: &Chess, square: Square) -> Phrase {
     match position.board().role_at(square) {
         Some(role) => Message::new("man").with("role", role_name(role)).with("square", square).phrase(),
@@ -21,7 +21,7 @@ pub fn man(position: &Chess, square: Square) -> Phrase {
     }
 }
 
-/// Names several men, kind by kind, without an article: `rook on g8 and pawns on g7 and h7`.
+/// Names several pieces, kind by kind, without an article: `rook on g8 and pawns on g7 and h7`.
 pub fn men(position: &Chess, squares: &[Square]) -> Phrase {
     let of_role = |role: Role| {
         let here = |square: &&Square| position.board().role_at(**square) == Some(role);
@@ -37,17 +37,17 @@ pub fn side_name(color: Color) -> Phrase {
     Message::new("side").with("color", Phrase::Color(color)).phrase()
 }
 
-/// Writes moves from a position on with the numbers that they have in its game: `24...Nf6 25.Qc5+`.
+/// Writes moves from a position with the numbers that they have in its game: `24...Nf6 25.Qc5+`.
 ///
 /// Stops before a move that is not legal.
 pub fn write_score(position: &Chess, moves: &[Move], style: &Style) -> String {
     game_score(position, moves, 0, position.turn()).write(&style.counted_from(position.fullmoves().get()))
 }
 
-/// Takes moves from a position so many plies behind the root on, to be numbered as in a game score.
+/// Converts moves from a position `ply` plies after the root, to be numbered as in a game score.
 ///
-/// Stops before a move that is not legal; lines come from a checked proof. A pass counts as a ply, so that the numbers are not
-/// the position's own.
+/// Stops before a move that is not legal; lines come from a checked proof. A pass counts as a ply, so the
+/// numbers may differ from the position's own.
 pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color) -> Score {
     let mut board = position.clone();
     let mut played = Vec::new();
@@ -66,7 +66,7 @@ pub fn list(items: &[Phrase]) -> Phrase {
     join(items, "list-last")
 }
 
-/// Joins items of which one is meant: `c7, d8 or e7`.
+/// Joins alternatives: `c7, d8 or e7`.
 pub fn list_or(items: &[Phrase]) -> Phrase {
     join(items, "list-or")
 }
@@ -80,7 +80,7 @@ fn join(items: &[Phrase], last: &'static str) -> Phrase {
     ids.zip(rest).fold(first.clone(), join)
 }
 
-/// Begins a sentence with a capital.
+/// Capitalizes the beginning of a sentence.
 pub fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,4 +1,4 @@
-//! Moves one after the other, as in a game score.
+//! Moves in sequence, as in a game score.
 
 use claims::Played;
 use shakmaty::Color;
@@ -6,7 +6,7 @@ use shakmaty::Color;
 use super::write_played;
 use crate::Style;
 
-/// Moves in a row, with their place in the game.
+/// Moves in sequence, with their place in the game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Score {
     /// The moves.
@@ -18,7 +18,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Leaves out the signs of check and mate.
+    /// Omits the signs of check and mate.
     #[must_use]
     pub fn without_suffixes(mut self) -> Score {
         self.moves.iter_mut().for_each(|mv| *mv = mv.without_suffix());

@@ -10,12 +10,12 @@ use crate::{Message, Style};
 /// A way to write moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Notation {
-    /// The letters that the language has for the men, in English `Nxf6+`.
+    /// The language's letters for the pieces, in English `Nxf6+`.
     #[default]
     Letters,
-    /// Their pictures: `♘xf6+`.
+    /// Pictures of the pieces: `♘xf6+`.
     Figurine,
-    /// The square that the man leaves as well: `Ne4xf6+`, `e2-e4`.
+    /// Including the square that the piece leaves: `Ne4xf6+`, `e2-e4`.
     Long,
 }
 
@@ -30,7 +30,8 @@ pub(crate) fn write_played(played: &Played, style: &Style) -> String {
     }
 }
 
-/// Puts the language's letters of the men in the place of the English ones, and its sixth, if it has one, in that of castling's `O`.
+/// Replaces the English piece letters by the language's, and the `O` of castling by its sixth letter, if it
+/// has one.
 fn letter(san: &str, style: &Style) -> String {
     let letters = Message::new("letters").write(style);
     let of_man = |letter: char| {
@@ -40,7 +41,7 @@ fn letter(san: &str, style: &Style) -> String {
     if letters == "KQRBN" { san.to_owned() } else { san.chars().map(of_man).collect() }
 }
 
-/// Returns the picture of a man for his letter; White's, whoever moves, as books print them.
+/// Returns the picture of a piece for its letter; always White's, as printed in books.
 fn figurine(letter: char) -> char {
     match letter {
         'K' => '♔',
@@ -56,7 +57,7 @@ fn long(turn: Color, mv: Move, san: &str) -> String {
     let Some(from) = mv.from() else { return san.to_owned() };
     let man = if mv.role() == Role::Pawn { String::new() } else { mv.role().upper_char().to_string() };
     let goal = arrival(turn, mv).to_string();
-    // What stands behind the square: the promotion, check, mate.
+    // What follows the square: the promotion, check, mate.
     let rest = san.rfind(&goal).map_or("", |at| &san[at + goal.len()..]);
     let sign = if mv.is_capture() { 'x' } else { '-' };
     format!("{man}{from}{sign}{goal}{rest}")

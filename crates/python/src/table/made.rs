@@ -1,4 +1,4 @@
-//! Objects of rows as columns.
+//! Row objects as columns.
 
 use std::sync::Arc;
 
@@ -37,7 +37,8 @@ impl Made {
         Made { columns, errors: StringBuilder::new() }
     }
 
-    /// Adds what became of the row with this number and this name: its object, or why it cannot be read.
+    /// Adds the result for the row with this number and name: its object, or the reason why it cannot be
+    /// read.
     pub(super) fn add(&mut self, number: u64, id: &str, row: Result<String, String>) {
         let read = row.and_then(|text| {
             let object: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
@@ -65,7 +66,8 @@ impl Made {
         }
     }
 
-    /// Adds the themes of a puzzle with this number: its object without the way over text, which would take as long as to find them.
+    /// Adds the themes of a puzzle with this number as an object, without the detour through text, which
+    /// would take as long as finding them.
     pub(super) fn add_tags(
         &mut self,
         number: u64,
@@ -105,7 +107,7 @@ impl Made {
     ///
     /// # Errors
     ///
-    /// The columns are not those of the schema.
+    /// Returns an error if the columns do not match the schema.
     pub(super) fn finish(self, schema: &SchemaRef) -> Result<RecordBatch, ArrowError> {
         let Made { columns, mut errors } = self;
         let array = |(_, values): (Column, Values)| -> ArrayRef {

@@ -1,4 +1,5 @@
-//! An explanation as a game of its own: the answer as its main line, defences and other first moves as variations.
+//! An explanation as a game of its own: the answer as its main line, defenses and other first moves as
+//! variations.
 
 use explain::{Alternative, Answer, Defence, Explanation, Message, SectionKind, Sentence, Style, side_name};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
@@ -6,43 +7,44 @@ use shakmaty::{Chess, Move, Position, uci::UciMove};
 use super::commented::{join, of_kind, with_marks};
 use super::{Score, tag};
 
-/// Defences that become variations.
+/// The most defenses that become variations.
 const MOST_DEFENCES: usize = 5;
-/// Plies of a variation after its first move.
+/// The most plies of a variation after its first move.
 const LONGEST_VARIATION: usize = 7;
-/// Characters of what is said of a defence that becomes a variation.
+/// The most characters of text about a defense that becomes a variation.
 const LONGEST_WHY: usize = 160;
-/// Plies that are shown of a line that promises nothing.
+/// Plies shown of a line that promises nothing.
 const LONGEST_DOUBTFUL: usize = 4;
 
-/// What becomes a game.
+/// The content of a game.
 #[derive(Copy, Clone, Debug)]
 pub struct Chapter<'a> {
     /// The position.
     pub position: &'a Chess,
     /// The answer.
     pub answer: &'a Answer,
-    /// The words.
+    /// The explanation.
     pub explanation: &'a Explanation,
-    /// The line of the answer as far as it shows what is promised.
+    /// The line of the answer, as far as it shows what is promised.
     pub line: &'a [Move],
-    /// A question that a lesson begins with; a tempting move then plays on, and why it is none is said at its end.
+    /// The question that a lesson begins with; a tempting move is then played out, and why it fails is stated
+    /// at its end.
     pub question: Option<&'a str>,
-    /// Other first moves, with what is said at the end of each; where there are none, those that were asked about.
+    /// Other first moves, with the text at the end of each; if `None`, those that were asked about.
     pub others: Option<&'a [Other]>,
 }
 
 /// Another first move of a chapter.
 #[derive(Clone, Debug)]
 pub struct Other {
-    /// How play goes on, the move first.
+    /// The continuation, beginning with the move.
     pub line: Vec<Move>,
-    /// What is said at the end.
+    /// The text at the end.
     pub words: String,
 }
 
 impl Chapter<'_> {
-    /// Names a lesson: its number, and the position that it is about.
+    /// Returns the title of a lesson: its number, and its position.
     pub fn title(position: &Chess, number: usize, style: &Style) -> String {
         let at = position.fullmoves().to_string();
         let message = Message::new("lesson-title").number("number", number as u64).with("move", at);
@@ -56,7 +58,7 @@ impl Chapter<'_> {
     }
 }
 
-/// Writes an explanation as a game of its own, whose players and place are not known.
+/// Writes an explanation as a game of its own, with unknown players and place.
 pub fn alone(told: &Chapter<'_>) -> String {
     let unknown = [
         ("Site", "?"),
@@ -70,7 +72,7 @@ pub fn alone(told: &Chapter<'_>) -> String {
     chapter(&(tag("Event", "Kibitzer") + &tags), told)
 }
 
-/// Writes a game: the tags given, those of the position, and the moves.
+/// Writes a game: the given tags, those of the position, and the moves.
 pub fn chapter(tags: &str, chapter: &Chapter<'_>) -> String {
     let mut text = tags.to_owned();
     let start = Chess::default();
@@ -129,7 +131,7 @@ fn moves(chapter: &Chapter<'_>) -> String {
     if let Some(why) = own.and_then(|defence| defence.why.as_ref()) {
         score.comment(&why.text);
     }
-    // A long list of replies that nothing sets apart is no variation.
+    // A long list of undistinguished replies does not become a variation.
     let is_one = |defence: &&Defence| {
         !told(defence) && defence.why.as_ref().is_some_and(|why| why.text.chars().count() <= LONGEST_WHY)
     };
@@ -142,7 +144,8 @@ fn moves(chapter: &Chapter<'_>) -> String {
     score.end("*")
 }
 
-/// Returns the moves after the first: those of the line, or where it stops there those of the first defence that is told.
+/// Returns the moves after the first: those of the line, or, if it stops there, those of the first defense
+/// that is shown.
 fn continuation(chapter: &Chapter<'_>) -> Vec<Move> {
     let Some((first, rest)) = chapter.line.split_first() else { return Vec::new() };
     let after = chapter.position.clone().play(*first);
@@ -154,12 +157,12 @@ fn continuation(chapter: &Chapter<'_>) -> Vec<Move> {
     }
 }
 
-/// Writes another first move, what answers it, and why it is none.
+/// Writes another first move, its refutation, and why it fails.
 fn write_alternative(score: &mut Score, chapter: &Chapter<'_>, alternative: &Alternative) {
     let Some(why) = &alternative.why else { return };
     let line = std::iter::once(&alternative.mv).chain(&alternative.refutation);
     let line = read_line(chapter.position, line);
-    // The section about the move begins with a sentence that says the same, and says more.
+    // The section about the move begins with a sentence that says the same and more.
     let is_about = |sentence: &Sentence| {
         let mut moves = sentence.claims.iter().filter_map(|licence| licence.claim.moves.first());
         moves.any(|mv| mv.to_string() == alternative.mv)
@@ -172,7 +175,7 @@ fn write_alternative(score: &mut Score, chapter: &Chapter<'_>, alternative: &Alt
     write_variation(score, chapter.position, &line, &words, chapter.question.is_some());
 }
 
-/// Writes a variation in place of the last move; what is said stands behind its first move, or at its end.
+/// Writes a variation as an alternative to the last move; the text follows its first move, or its end.
 fn write_variation(score: &mut Score, from: &Chess, line: &[Move], words: &str, is_at_end: bool) {
     let Some((first, rest)) = line.split_first() else { return };
     score.open();

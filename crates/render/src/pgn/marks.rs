@@ -1,6 +1,7 @@
-//! Arrows and coloured squares on the board of a position, from the claims of the sentences that speak of it.
+//! Arrows and colored squares on the board of a position, from the claims of the sentences about it.
 //!
-//! Red is what is attacked, green what is guarded, yellow who is pinned, blue what else is named. At most four a position.
+//! Red marks what is attacked, green what is guarded, yellow what is pinned, blue anything else that is
+//! named; at most four per position.
 
 use claims::{Claim, Kind};
 use explain::Sentence;
@@ -9,8 +10,8 @@ use shakmaty::Square;
 /// The most arrows and squares of a position.
 const MOST: usize = 4;
 
-/// Writes the commands `[%csl …]` and `[%cal …]` for a position, which is named by the UCI moves from the root to it; empty where
-/// no sentence speaks of it.
+/// Writes the commands `[%csl …]` and `[%cal …]` for a position, which is identified by the UCI moves from
+/// the root to it; empty if no sentence is about it.
 pub(super) fn marks<'s>(sentences: impl IntoIterator<Item = &'s Sentence>, path: &[String]) -> String {
     let (mut squares, mut arrows): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     let mut left = MOST;

@@ -1,6 +1,6 @@
-//! Games as PGN: the writer of moves, comments and variations, and explanations put into them.
+//! Games as PGN: the writer of moves, comments and variations, and explanations in this form.
 //!
-//! No null move is written, and what is said of a variation stands behind its first move, where programs show it.
+//! No null move is written, and the comment on a variation follows its first move, where programs show it.
 
 mod chapter;
 mod commented;

@@ -1,4 +1,5 @@
-//! The moves of a game as text: numbered, with NAGs, comments and variations, in lines of 80 columns where words allow.
+//! The moves of a game as text: numbered, with NAGs, comments and variations, in lines of at most 80 columns
+//! if the words allow it.
 //!
 //! CITE: Portable Game Notation. <https://www.chessprogramming.org/Portable_Game_Notation>
 
@@ -7,7 +8,7 @@ use shakmaty::{Chess, Color, Move, Position, san::SanPlus};
 /// Columns of a line.
 const WIDTH: usize = 80;
 
-/// A game's moves while they are written.
+/// A game's moves while they are being written.
 ///
 /// ```
 /// use render::pgn::Score;
@@ -24,9 +25,9 @@ const WIDTH: usize = 80;
 pub struct Score {
     text: String,
     column: usize,
-    /// Plies before the next move, from the first move of a game that begins with move 1.
+    /// Plies before the next move, counted from the first move of a game that begins with move 1.
     ply: u32,
-    /// Where the lines go on that a variation interrupts.
+    /// Where the lines that a variation interrupts resume.
     stack: Vec<u32>,
     /// Whether Black's next move needs its number.
     is_interrupted: bool,
@@ -52,7 +53,7 @@ impl Score {
         self.is_interrupted = false;
     }
 
-    /// Adds a line of moves from a position, as far as it is legal; gives the position after them.
+    /// Adds a line of moves from a position, as far as it is legal; returns the position after them.
     pub fn line(&mut self, position: &Chess, moves: &[Move]) -> Chess {
         let mut position = position.clone();
         for mv in moves {
@@ -70,7 +71,7 @@ impl Score {
         self.word(&format!("${nag}"));
     }
 
-    /// Adds a comment of our own; nothing where it is empty.
+    /// Adds a comment of the program's own; nothing if it is empty.
     pub fn comment(&mut self, words: &str) {
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         if !words.is_empty() {
@@ -78,13 +79,13 @@ impl Score {
         }
     }
 
-    /// Adds a comment just as it stands between its braces.
+    /// Adds a comment exactly as it appears between its braces.
     pub fn raw_comment(&mut self, comment: &str) {
         self.word(&format!("{{{comment}}}"));
         self.is_interrupted = true;
     }
 
-    /// Begins a variation in place of the last move.
+    /// Begins a variation as an alternative to the last move.
     pub fn open(&mut self) {
         self.word("(");
         self.stack.push(self.ply);
@@ -99,7 +100,7 @@ impl Score {
         self.is_interrupted = true;
     }
 
-    /// Ends the game with its result, and gives the text with a line end.
+    /// Ends the game with its result, and returns the text including a line end.
     pub fn end(mut self, result: &str) -> String {
         self.word(result);
         self.text.push('\n');
@@ -107,7 +108,8 @@ impl Score {
     }
 
     fn word(&mut self, word: &str) {
-        // A comment may have line ends of its own, and is not broken anew: readers would take the break for a part of it.
+        // A comment may have line ends of its own, and is not rewrapped: readers would take the break as a
+        // part of it.
         let first = word.lines().next().unwrap_or_default().chars().count();
         if self.column != 0 {
             let is_full = WIDTH < self.column + 1 + first;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 pub fn tag(name: &str, value: &str) -> String {
     let mut text = String::new();
     let value = value.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('"', "\\\"");
-    // A string takes whatever is written.
+    // Writing to a string cannot fail.
     let _ = writeln!(text, "[{name} \"{value}\"]");
     text
 }
