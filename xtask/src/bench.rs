@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the behavior signature, one number that moves when any solver searches differently.
+//! `cargo xtask bench`: the behavior signature, a number that changes when any solver searches differently.
 //!
 //! `kibitzer bench` counts the nodes of a fixed set of problems and ends with the line `nodes N`. The number
 //! is committed in `testdata/bench.txt`; a commit that changes it says so. Comments there start with `#`.
@@ -19,8 +19,7 @@ const COMMENT: &str = "\
 
 /// Compares the signature with the committed one.
 ///
-/// # Errors
-/// The bench cannot be run, or the numbers differ.
+/// Returns an error if the bench cannot be run, or the numbers differ.
 pub(crate) fn check() -> Result<()> {
     let text = fs::read_to_string(shell::root().join(FILE))
         .with_context(|| format!("cannot read {FILE}; `cargo xtask bench --bless` writes it"))?;
@@ -31,10 +30,10 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-/// Writes the signature of today to the committed file and keeps the comments there.
+/// Writes the current signature to the committed file, keeping the comments in it.
 ///
 /// # Errors
-/// The bench cannot be run, or the file cannot be written.
+/// Returns an error if the bench cannot be run, or the file cannot be written.
 pub(crate) fn bless() -> Result<()> {
     let found = measure(&output()?)?;
     let path = shell::root().join(FILE);
@@ -51,7 +50,7 @@ fn output() -> Result<String> {
     shell::read(&mut shell::cargo("run --release --locked --quiet -- bench"))
 }
 
-/// The number in the last line of `text` that is neither empty nor a comment.
+/// Returns the number in the last line of `text` that is neither empty nor a comment.
 fn read_committed(text: &str) -> Result<u64> {
     let is_content = |line: &&str| !line.is_empty() && !line.starts_with('#');
     let line =
@@ -59,7 +58,7 @@ fn read_committed(text: &str) -> Result<u64> {
     line.parse().with_context(|| format!("{FILE}: expected a number of nodes, found `{line}`"))
 }
 
-/// The number in the last line of the bench, `nodes N`.
+/// Returns the number in the last line of the bench, `nodes N`.
 fn measure(output: &str) -> Result<u64> {
     let line = output.trim_end().lines().last().unwrap_or_default().trim();
     let number = line.strip_prefix("nodes ").and_then(|number| number.trim().parse().ok());
@@ -73,7 +72,7 @@ fn compare(expected: u64, found: u64) -> Result<()> {
     Ok(())
 }
 
-/// The comments of `old` with the new number below them.
+/// Returns the comments of `old` with the new number below them.
 fn rewritten(old: &str, nodes: u64) -> String {
     let comments = old.lines().filter(|line| line.starts_with('#')).map(|line| format!("{line}\n"));
     comments.chain([format!("{nodes}\n")]).collect()

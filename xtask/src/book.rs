@@ -1,4 +1,5 @@
-//! `cargo xtask book`: the pages of `docs/` as a book, by the library beneath mdBook, once every link of theirs has been followed.
+//! `cargo xtask book`: the pages of `docs/` as a book, built by the library beneath mdBook, after every link
+//! in them has been checked.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,14 +10,14 @@ use mdbook_driver::MDBook;
 
 use crate::shell;
 
-/// Documents outside the book whose links are followed as well.
+/// Documents outside the book whose links are checked as well.
 const OTHERS: [&str; 6] =
     ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "npm/README.md", "python/README.md"];
 
-/// Follows the links of all documents, builds the book, and says where it is.
+/// Checks the links of all documents, builds the book, and prints where it is.
 ///
 /// # Errors
-/// A link leads nowhere, or the book cannot be built.
+/// Returns an error if a link is broken, or the book cannot be built.
 pub(crate) fn build() -> Result<()> {
     let root = shell::root();
     let broken = follow_links(root)?;
@@ -30,7 +31,7 @@ pub(crate) fn build() -> Result<()> {
     Ok(())
 }
 
-/// Returns the links between files that lead to no file or to no heading, each with where it stands.
+/// Returns the links between files that lead to no file or no heading, each with its location.
 fn follow_links(root: &Path) -> Result<Vec<String>> {
     let mut documents: Vec<PathBuf> = OTHERS.iter().map(|name| root.join(name)).collect();
     for entry in fs::read_dir(root.join("docs"))? {
@@ -51,7 +52,7 @@ fn follow_links(root: &Path) -> Result<Vec<String>> {
     Ok(broken)
 }
 
-/// Returns the targets of links and images outside code, each with the number of its line.
+/// Returns the targets of links and images outside code, each with its line number.
 fn links(text: &str) -> Vec<(usize, &str)> {
     let mut is_code = false;
     let mut found = Vec::new();
@@ -76,7 +77,8 @@ fn links(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// Whether a link leads to a file, and to a heading of it where it names one; links to elsewhere are not followed.
+/// Whether a link leads to an existing file, and to an existing heading if it names one; external links are
+/// not followed.
 fn leads_somewhere(path: &Path, text: &str, link: &str) -> Result<bool> {
     if link.contains("://") || link.starts_with("mailto:") {
         return Ok(true);

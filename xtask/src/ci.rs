@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 
 use crate::{bench, book, npm, page, shell, test, tidy, wheel};
 
-/// One check: the name shown in headings and errors, and what runs it.
+/// One check: the name shown in headings and errors, and the function that runs it.
 struct Step {
     name: &'static str,
     run: fn() -> Result<()>,
@@ -14,7 +14,7 @@ struct Step {
 
 const STEPS: &[Step] = &[
     Step { name: "format", run: format },
-    // Before anything is compiled: the program holds the page.
+    // This comes before anything is compiled, because the program contains the page.
     Step { name: "page", run: page::build },
     Step { name: "clippy", run: clippy },
     Step { name: "test", run: all_tests },
@@ -28,10 +28,10 @@ const STEPS: &[Step] = &[
     Step { name: "bench", run: bench::check },
 ];
 
-/// Runs all steps and prints a table of the time each took.
+/// Runs all steps and prints a table of the time that each took.
 ///
 /// # Errors
-/// The first step that fails, by name; later steps are not run.
+/// Returns the name of the first step that fails; later steps are not run.
 pub(crate) fn run() -> Result<()> {
     let mut times = Vec::new();
     for (index, step) in STEPS.iter().enumerate() {
@@ -62,7 +62,7 @@ fn docs() -> Result<()> {
     shell::run(shell::cargo("doc --workspace --no-deps --locked").env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// The table at the end: seconds a step, minutes in total.
+/// Returns the table at the end: seconds per step, minutes in total.
 fn summary(times: &[(&str, Duration)]) -> String {
     let mut lines = vec![format!("{:<10} {:>8}", "step", "seconds")];
     lines.extend(times.iter().map(|(name, time)| format!("{name:<10} {:>8.1}", time.as_secs_f64())));

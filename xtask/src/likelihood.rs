@@ -1,8 +1,9 @@
-//! Trains the policy of PARADISE, and says how well it does on rows that it has not seen.
+//! Trains the policy of PARADISE, and measures how well it does on unseen rows.
 //!
-//! First it learns from puzzles and problems, then once more from these and from positions of the searches that its first weights lead to,
-//! with the moves that VERIFY finds best there. What is taught is in the order of the rows, whoever was first to
-//! finish, and learned in one thread, so that the same files give the same weights.
+//! It first learns from puzzles and problems, and then again from these and from positions of the searches
+//! that its first weights lead to, with the moves that VERIFY considers best there. The examples are in the
+//! order of the rows, regardless of which thread finishes first, and are learned in one thread, so that the
+//! same files give the same weights.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -17,21 +18,22 @@ use kibitzer::kb::{Course, Example, Weights, base, learn, place_of, taught_by, t
 
 /// Puzzles that are learned from, spread evenly over the pool.
 const PUZZLES: usize = 150_000;
-/// Problems of books are few and count more; every other one is learned from.
+/// The weight of problems from books, which are few; every other one is learned from.
 const WEIGHT: f32 = 6.0;
-/// Of puzzles with at least so many points this many lead to a search that is learned from.
+/// Among puzzles with at least this rating, this many lead to a search that is learned from.
 const HARD: u32 = 1_900;
 const TREES: usize = 5_000;
-/// How much a position of a search counts.
+/// The weight of a position of a search.
 const WEIGHT_OF_TREES: f32 = 1.5;
-/// How often what is taught is gone through for the first weights.
+/// The number of passes through the examples for the first weights.
 const FIRST_PASSES: u32 = 2;
-/// Rows of the suite of puzzles from this one on are never learned from.
+/// Rows of the puzzle suite from this index on are never learned from.
 const HELD_OUT: usize = 10_000;
-/// Of those the policy is asked about every so many.
+/// The policy is tested on one of them in this many.
 const EVERY: usize = 5;
 
-/// Learns from a pool of puzzles and files of problems, leaves out the last rows of a suite, and writes the weights.
+/// Learns from a pool of puzzles and files of problems, excluding the last rows of a suite, and writes the
+/// weights.
 pub(super) fn run(target: &Path, pool: &str, suite: &str, books: &[String]) -> Result<()> {
     let suite = rows(suite)?;
     ensure!(
@@ -64,7 +66,7 @@ pub(super) fn run(target: &Path, pool: &str, suite: &str, books: &[String]) -> R
     Ok(())
 }
 
-/// Takes so many rows, evenly.
+/// Selects a number of rows, evenly spread.
 fn spread<'r>(rows: &[&'r Row], number: usize) -> Vec<&'r Row> {
     rows.iter().step_by((rows.len() / number).max(1)).take(number).copied().collect()
 }
@@ -76,7 +78,7 @@ fn points(row: &Row) -> u32 {
     }
 }
 
-/// Asks what rows teach, in as many threads as there are cores, and puts it in the order of the rows.
+/// Collects what rows teach, in as many threads as there are cores, in the order of the rows.
 fn in_parallel(name: &str, rows: &[&Row], teach: impl Fn(&Row) -> Vec<Example> + Sync) -> Vec<Example> {
     let next = AtomicUsize::new(0);
     let taught: Vec<Mutex<Vec<Example>>> = rows.iter().map(|_| Mutex::default()).collect();
@@ -106,7 +108,7 @@ fn rows(name: &str) -> Result<Vec<Row>> {
     rows.map(|row| row.with_context(|| name.to_owned())).collect()
 }
 
-/// Counts how often the right move is the first, among the first three and the first five.
+/// Counts how often the right move is the first, among the first three and among the first five.
 fn places<'r>(weights: &Weights, rows: impl Iterator<Item = &'r Row>) -> String {
     let places: Vec<usize> = rows.filter_map(|row| place_of(base(), weights, row)).collect();
     let within = |most: usize| {

@@ -44,7 +44,7 @@ commands:
                      that VERIFY labels, and write it to FILE; rows 10,001 on of SUITE are left out, and it is measured on
                      them (with cargo run --release -p xtask)";
 
-/// What was asked for on the command line.
+/// A command on the command line.
 #[derive(Debug, PartialEq)]
 enum Command {
     Ci,
@@ -94,7 +94,7 @@ fn run(command: Command) -> Result<()> {
     }
 }
 
-/// Reads the command line; `None` if it is not one of the commands in the usage text.
+/// Parses the command line; `None` if it is not one of the commands in the usage text.
 fn parse(arguments: &[String]) -> Option<Command> {
     let (name, rest) = arguments.split_first()?;
     let rest_words: Vec<&str> = rest.iter().map(String::as_str).collect();

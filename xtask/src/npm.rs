@@ -10,19 +10,19 @@ use crate::{page, shell, wasm};
 /// Where the sources of the package are.
 const SOURCES: &str = "npm";
 
-/// Builds the package that users install, and says where it is.
+/// Builds the package that users install, and prints where it is.
 ///
 /// # Errors
-/// There is no Node, or something cannot be built.
+/// Returns an error if there is no Node, or something cannot be built.
 pub(crate) fn build() -> Result<()> {
     println!("package: {}", pack()?.display());
     Ok(())
 }
 
-/// Builds the package and tests it: with Node, and in Chromium where there is one.
+/// Builds the package and tests it with Node, and in Chromium if it is available.
 ///
 /// # Errors
-/// There is no Node, something cannot be built or installed, or a test fails.
+/// Returns an error if there is no Node, something cannot be built or installed, or a test fails.
 pub(crate) fn test() -> Result<()> {
     let package = pack()?;
     let folder = shell::target_dir().join("npm/empty");
@@ -43,7 +43,7 @@ pub(crate) fn test() -> Result<()> {
     node.env("COMPILER", sources.join("node_modules/typescript/bin/tsc"));
     node.env("TYPES", sources.join("node_modules/@types"));
     shell::run(&mut node)?;
-    // What drives the browser is that of the page.
+    // The browser driver is the page's.
     page::install()?;
     shell::run(shell::npm("web", "run test:package").env("PACKAGE", &folder))
 }
@@ -54,7 +54,7 @@ fn pack() -> Result<PathBuf> {
     let sources = shell::root().join(SOURCES);
     shell::run(&mut shell::npm(SOURCES, "ci --no-audit --no-fund"))
         .context("Node 20 or later is needed for the package")?;
-    // What an earlier build left would be packed as well.
+    // The remains of an earlier build would otherwise be packed as well.
     shell::empty(&sources.join("dist"))?;
     shell::run(&mut shell::npm(SOURCES, "run build"))?;
     fs::copy(shell::root().join("COPYING"), sources.join("LICENSE"))?;

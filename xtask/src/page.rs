@@ -1,4 +1,5 @@
-//! The page of the browser: built with Node before the program that holds it, and driven in Chromium where there is one.
+//! The browser page: built with Node before the program that contains it, and tested in Chromium if it is
+//! available.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,42 +8,43 @@ use anyhow::{Context, Result};
 
 use crate::{shell, wasm};
 
-/// Installs what the page is made of, checks its types and builds it.
+/// Installs the page's dependencies, checks its types and builds it.
 ///
 /// # Errors
-/// There is no Node, or the page cannot be built.
+/// Returns an error if there is no Node, or the page cannot be built.
 pub(crate) fn build() -> Result<()> {
     install()?;
     shell::run(&mut npm("run build"))
 }
 
-/// Installs what the page is made of, and what its tests need.
+/// Installs the dependencies of the page and of its tests.
 ///
 /// # Errors
-/// There is no Node, or something cannot be fetched.
+/// Returns an error if there is no Node, or something cannot be fetched.
 pub(crate) fn install() -> Result<()> {
     shell::run(&mut npm("ci --no-audit --no-fund")).context("Node 20 or later is needed for the page")
 }
 
-/// Drives the page in a browser; without one all of its tests are left out.
+/// Tests the page in a browser; without one all of its tests are skipped.
 ///
 /// # Errors
-/// The program cannot be built, or a test fails.
+/// Returns an error if the program cannot be built, or a test fails.
 pub(crate) fn drive() -> Result<()> {
     shell::run(npm("test").env("KIBITZER", program()?))
 }
 
-/// Builds the page without a server, and drives it from a plain server of files; without a browser all of its tests are left out.
+/// Builds the page without a server, and tests it from a plain file server; without a browser all of its
+/// tests are skipped.
 ///
 /// # Errors
-/// The program does not compile for browsers, the page cannot be built, or a test fails.
+/// Returns an error if the program does not compile for browsers, the page cannot be built, or a test fails.
 pub(crate) fn drive_static() -> Result<()> {
     wasm::build()?;
     shell::run(&mut npm("run build:static"))?;
     shell::run(npm("run test:static").env("KIBITZER", program()?))
 }
 
-/// Builds the program and says where it is.
+/// Builds the program and returns where it is.
 fn program() -> Result<PathBuf> {
     shell::run(&mut shell::cargo("build --locked"))?;
     Ok(shell::target_dir().join("debug/kibitzer"))

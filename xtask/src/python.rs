@@ -1,7 +1,7 @@
 //! The Python the independent checkers run in: a virtual environment with a pinned python-chess.
 //!
-//! It lives in the target folder, is made on first use and kept; an interpreter that already has the
-//! right python-chess, named in `KIBITZER_PYTHON`, is taken as it is.
+//! It is in the target folder, is created on first use and kept; an interpreter that already has the right
+//! python-chess, named in `KIBITZER_PYTHON`, is used as it is.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -19,10 +19,11 @@ pub(crate) const TABLES: &str = "KIBITZER_SYZYGY";
 /// The version of the package `chess` (python-chess) the checkers are written for.
 const CHESS_VERSION: &str = "1.11.2";
 
-/// Finds or makes an interpreter that can import the pinned python-chess.
+/// Finds or creates an interpreter that can import the pinned python-chess.
 ///
 /// # Errors
-/// There is no Python 3, or no way to give it python-chess; the message says what is missing.
+/// Returns an error if there is no Python 3, or no way to install python-chess; the message says what is
+/// missing.
 pub(crate) fn interpreter() -> Result<PathBuf> {
     if let Some(named) = std::env::var_os(VARIABLE).map(PathBuf::from) {
         if !has_chess(&named) {
@@ -54,7 +55,7 @@ pub(crate) fn interpreter() -> Result<PathBuf> {
 /// Finds or fetches the Syzygy tables of four pieces or fewer that come with python-chess's sources.
 ///
 /// # Errors
-/// They cannot be fetched; the message says why.
+/// Returns an error if they cannot be fetched; the message says why.
 pub(crate) fn tables(python: &Path) -> Result<PathBuf> {
     let folder = shell::target_dir().join("syzygy");
     let tables = folder.join(format!("chess-{CHESS_VERSION}/data/syzygy/regular"));
@@ -72,7 +73,7 @@ pub(crate) fn tables(python: &Path) -> Result<PathBuf> {
     Ok(tables)
 }
 
-/// Makes the virtual environment anew, also over a half-made one, and installs python-chess in it.
+/// Recreates the virtual environment, even over an incomplete one, and installs python-chess in it.
 fn make_environment(system: &Path, folder: &Path) -> Result<()> {
     println!("python: making {} with chess {CHESS_VERSION}", folder.display());
     let mut venv = quiet(system);
@@ -84,12 +85,12 @@ fn make_environment(system: &Path, folder: &Path) -> Result<()> {
         .with_context(|| format!("pip cannot install chess {CHESS_VERSION}"))
 }
 
-/// The interpreter of the virtual environment in `folder`.
+/// Returns the interpreter of the virtual environment in `folder`.
 pub(crate) fn python_in(folder: &Path) -> PathBuf {
     folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }
 
-/// The first of the usual names that starts a Python 3.
+/// Returns the first of the usual names that starts a Python 3.
 fn system_python() -> Option<PathBuf> {
     let is_python_3 = |name: &&str| {
         answer(Path::new(name), "import sys; print(sys.version_info[0])").as_deref() == Some("3")
@@ -101,7 +102,7 @@ fn has_chess(python: &Path) -> bool {
     answer(python, "import chess; print(chess.__version__)").as_deref() == Some(CHESS_VERSION)
 }
 
-/// What `python` prints for a one-line program; `None` if it does not start or fails.
+/// Returns what `python` prints for a one-line program; `None` if it does not start or fails.
 fn answer(python: &Path, program: &str) -> Option<String> {
     let output =
         quiet(python).args(["-c", program]).stdout(Stdio::piped()).stderr(Stdio::null()).output().ok()?;
@@ -109,7 +110,7 @@ fn answer(python: &Path, program: &str) -> Option<String> {
     output.status.success().then(|| text.trim().to_string())
 }
 
-/// A command that keeps its ordinary output to itself and reads no standard input.
+/// Returns a command that discards its standard output and reads no standard input.
 fn quiet(program: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(shell::root()).stdin(Stdio::null()).stdout(Stdio::null());

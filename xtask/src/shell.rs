@@ -9,20 +9,21 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// The root of the workspace: the folder above this crate's.
+/// Returns the root of the workspace: the folder above this crate's.
 pub(crate) fn root() -> &'static Path {
     let manifest_dir = Path::new(env!("CARGO_MANIFEST_DIR"));
     manifest_dir.parent().unwrap_or(manifest_dir)
 }
 
-/// The folder for everything that can be made again.
+/// Returns the folder for everything that can be rebuilt.
 ///
 /// A relative `CARGO_TARGET_DIR` counts from the root, where the commands run.
 pub(crate) fn target_dir() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| OsString::from("target")))
 }
 
-/// A `cargo` command with these arguments, split at spaces; the same cargo that started this program.
+/// Returns a `cargo` command with these arguments, split at spaces; it uses the cargo that started this
+/// program.
 pub(crate) fn cargo(arguments: &str) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(program);
@@ -30,24 +31,24 @@ pub(crate) fn cargo(arguments: &str) -> Command {
     command
 }
 
-/// A command that runs another program at the root.
+/// Returns a command that runs another program at the root.
 pub(crate) fn program(name: &str) -> Command {
     let mut command = Command::new(name);
     command.current_dir(root()).stdin(Stdio::null());
     command
 }
 
-/// An `npm` command for the package in a folder below the root.
+/// Returns an `npm` command for the package in a folder below the root.
 pub(crate) fn npm(folder: &str, arguments: &str) -> Command {
     let mut command = program(if cfg!(windows) { "npm.cmd" } else { "npm" });
     command.args(arguments.split_whitespace()).current_dir(root().join(folder));
     command
 }
 
-/// Makes a folder, and empties it where it was there.
+/// Creates a folder, or empties it if it exists.
 ///
 /// # Errors
-/// It can be neither emptied nor made.
+/// Returns an error if it can be neither emptied nor created.
 pub(crate) fn empty(folder: &Path) -> Result<()> {
     if folder.exists() {
         std::fs::remove_dir_all(folder).with_context(|| format!("cannot empty `{}`", folder.display()))?;
@@ -58,7 +59,7 @@ pub(crate) fn empty(folder: &Path) -> Result<()> {
 /// Runs `command` with its output shown.
 ///
 /// # Errors
-/// The command cannot be started, or does not succeed.
+/// Returns an error if the command cannot be started, or does not succeed.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start `{}`", words(command)))?;
     if !status.success() {
@@ -70,7 +71,8 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 /// Runs `command` and returns what it wrote on standard output; standard error is shown.
 ///
 /// # Errors
-/// The command cannot be started, does not succeed, or writes something that is not UTF-8.
+/// Returns an error if the command cannot be started, does not succeed, or writes something that is not
+/// UTF-8.
 pub(crate) fn read(command: &mut Command) -> Result<String> {
     command.stderr(Stdio::inherit());
     let output = command.output().with_context(|| format!("cannot start `{}`", words(command)))?;
@@ -81,7 +83,7 @@ pub(crate) fn read(command: &mut Command) -> Result<String> {
         .with_context(|| format!("the output of `{}` is not UTF-8", words(command)))
 }
 
-/// The command as one would type it, the program without its folder.
+/// Returns the command as a user would type it, with the program's folder omitted.
 fn words(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_name().unwrap_or(program.as_os_str());

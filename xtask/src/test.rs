@@ -1,21 +1,21 @@
 //! `cargo xtask test`: sets up what the tests need, then runs every test of the workspace.
 //!
-//! Proofs and claims are also checked by independent programs in Python; the tests that start them find
-//! the interpreter in `KIBITZER_PYTHON` and skip themselves where it is not set. Where nothing may be
-//! skipped (`KIBITZER_REQUIRE_SUITES=1` or `CI=true`) a missing Python is an error.
+//! Proofs and claims are also checked by independent programs in Python; the tests that start them find the
+//! interpreter in `KIBITZER_PYTHON` and skip themselves if it is not set. If nothing may be skipped
+//! (`KIBITZER_REQUIRE_SUITES=1` or `CI=true`), a missing Python is an error.
 
 use anyhow::{Result, bail};
 
 use crate::{python, shell};
 
-/// What the random positions of property tests begin with, so that a run here can be repeated elsewhere;
-/// `cargo test` alone takes new ones every time.
+/// The seed of the random positions in property tests, so that a run here can be repeated elsewhere; `cargo
+/// test` alone uses a new one every time.
 const SEED: (&str, &str) = ("PROPTEST_RNG_SEED", "1965");
 
-/// Runs the unit, integration and documentation tests; `extra` goes to `cargo test`.
+/// Runs the unit, integration and documentation tests; `extra` is passed to `cargo test`.
 ///
 /// # Errors
-/// A test fails, or the Python checkers are required and cannot be set up.
+/// Returns an error if a test fails, or if the Python checkers are required and cannot be set up.
 pub(crate) fn run(extra: &[String]) -> Result<()> {
     let mut command = shell::cargo("test");
     if !names_packages(extra) {
@@ -48,7 +48,7 @@ pub(crate) fn run(extra: &[String]) -> Result<()> {
         }
     }
     shell::run(&mut command)?;
-    // The checkers and the measurements are programs too, and have tests of their own.
+    // The checkers and the measurements are programs too, and have their own tests.
     let Ok(path) = interpreter else { return Ok(()) };
     ["checkers", "measure"].into_iter().try_for_each(|folder| {
         let discover =
@@ -62,7 +62,7 @@ fn everything_required(variable: impl Fn(&str) -> Option<String>) -> bool {
     variable("KIBITZER_REQUIRE_SUITES").as_deref() == Some("1") || variable("CI").as_deref() == Some("true")
 }
 
-/// Whether the caller chose packages; without a choice all are tested.
+/// Whether the caller selected packages; otherwise all are tested.
 fn names_packages(arguments: &[String]) -> bool {
     let before_dashes = arguments.iter().take_while(|argument| *argument != "--");
     before_dashes

@@ -1,7 +1,7 @@
-//! `cargo xtask tidy`: the rules of the house that neither the compiler nor clippy knows.
+//! `cargo xtask tidy`: the project's rules that neither the compiler nor clippy checks.
 //!
-//! Each check is a function from text to problems and has a file of its own below `tidy/`. All checks
-//! run; all problems are listed, so that one run shows everything that has to be mended.
+//! Each check is a function from text to problems and has its own file below `tidy/`. All checks run and all
+//! problems are listed, so that one run shows everything that has to be fixed.
 
 mod source;
 
@@ -22,7 +22,7 @@ use anyhow::{Result, bail};
 use crate::shell;
 use source::Source;
 
-/// Something that breaks a rule of the house, and where.
+/// A violation of a project rule, and where it is.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Problem {
     /// Relative to the root of the workspace, with forward slashes.
@@ -54,7 +54,7 @@ impl fmt::Display for Problem {
 /// Runs all checks and prints every problem on standard error.
 ///
 /// # Errors
-/// There is a problem, or the workspace cannot be read.
+/// Returns an error if there is a problem, or the workspace cannot be read.
 pub(crate) fn run() -> Result<()> {
     let (sources, mut problems) = source::read_all(shell::root())?;
     let packages = rooms::packages(&rooms::metadata()?)?;

@@ -1,7 +1,8 @@
-//! Trains the network by which VERIFY values positions, from positions with their values.
+//! Trains the network with which VERIFY evaluates positions, from positions with their values.
 //!
-//! Each line of the given files is `FEN;VALUE`, the value in centipawns for the side to move. The result is the file
-//! that `crates/solvers/src/verify/evaluation/network.rs` reads; what the numbers mean is said there.
+//! Each line of the given files is `FEN;VALUE`, the value in centipawns for the side to move. The result is
+//! the file that `crates/solvers/src/verify/evaluation/network.rs` reads; the meaning of its numbers is
+//! documented there.
 
 mod network;
 mod rows;
@@ -16,12 +17,12 @@ use self::rows::Row;
 
 /// Rows between two steps.
 const BATCH: usize = 16_384;
-/// Rows that are not learned from, to see how well others are valued.
+/// Rows that are not learned from, to measure how well other rows are evaluated.
 const HELD_OUT: usize = 50_000;
-/// How far the first steps go.
+/// The learning rate of the first steps.
 const RATE: f32 = 0.0015;
 
-/// Learns from the rows of some files in so many passes and writes the network.
+/// Learns from the rows of some files in the given number of passes and writes the network.
 pub(super) fn run(target: &Path, passes: usize, files: &[String]) -> Result<()> {
     let rows = rows::read(files)?;
     ensure!(HELD_OUT + BATCH <= rows.len(), "{} rows are too few to learn from", rows.len());
@@ -45,7 +46,7 @@ pub(super) fn run(target: &Path, passes: usize, files: &[String]) -> Result<()> 
     Ok(())
 }
 
-/// Adds up what a batch would change, on all processors.
+/// Sums the gradient of a batch, on all processors.
 fn gradient(network: &Network, rows: &[Row], batch: &[usize]) -> Gradient {
     let workers = thread::available_parallelism().map_or(1, usize::from);
     let parts = batch.chunks(batch.len().div_ceil(workers));
@@ -76,7 +77,7 @@ impl Random {
         self.0
     }
 
-    /// Returns a number between two that are so far from zero.
+    /// Returns a number at most `far` away from zero.
     pub(super) fn around_zero(&mut self, far: f32) -> f32 {
         ((self.next() >> 40) as f32 / (1u64 << 23) as f32 - 1.0) * far
     }

@@ -1,7 +1,8 @@
 //! `cargo xtask wasm`: the program for browsers and Node, with what JavaScript needs to call it.
 //!
-//! Compiled for `wasm32-unknown-unknown` and given its JavaScript by the library beneath `wasm-bindgen`, in the version that
-//! `Cargo.lock` has: nothing has to be installed but the target, which rustup brings.
+//! It is compiled for `wasm32-unknown-unknown` and given its JavaScript by the library beneath
+//! `wasm-bindgen`, in the version in `Cargo.lock`: nothing has to be installed except the target, which
+//! rustup provides.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -13,9 +14,10 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::shell;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The network of VERIFY's evaluation, which browsers load apart.
+/// The network of VERIFY's evaluation, which browsers load separately.
 const NETWORK: &str = "crates/solvers/src/verify/evaluation/network.bin";
-/// Every browser since 2023 has them; those before get a module without, named so.
+/// Every browser since 2023 has vector instructions; older ones get a module without them, which is named
+/// accordingly.
 const BUILDS: [(&str, &str); 2] = [("plain", ""), ("kibitzer", "-C target-feature=+simd128")];
 
 /// Returns the folder in which the page and the package find the modules.
@@ -26,20 +28,20 @@ pub(crate) fn folder() -> PathBuf {
 /// Builds the modules, one with vector instructions and one without, and puts the network beside them.
 ///
 /// # Errors
-/// The target is missing and rustup does not bring it, or something does not compile.
+/// Returns an error if the target is missing and rustup does not provide it, or something does not compile.
 pub(crate) fn build() -> Result<()> {
     bring_target()?;
     let folder = folder();
     fs::create_dir_all(&folder)?;
     for (name, flags) in BUILDS {
-        // A folder of its own for each, so that neither compiles the other's parts again.
+        // Each has its own folder, so that neither recompiles the other's parts.
         let target = shell::target_dir().join(name);
         let mut command = shell::cargo("build --locked --profile wasm -p wasm");
         command.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &target).env("RUSTFLAGS", flags);
         shell::run(&mut command)?;
         let module = target.join(TARGET).join("wasm/wasm.wasm");
         let mut bindgen = Bindgen::new();
-        // The name is in the module too, so that one JavaScript goes with both.
+        // The module contains the name too, so that the same JavaScript goes with both.
         bindgen.input_path(&module).out_name("kibitzer").typescript(true).omit_default_module_path(true);
         bindgen.remove_name_section(true).remove_producers_section(true);
         let bound = target.join("bound");
@@ -57,7 +59,7 @@ pub(crate) fn build() -> Result<()> {
     Ok(())
 }
 
-/// Brings the target where rustup rules; elsewhere it is there or the compiler says so.
+/// Adds the target if rustup is in charge; otherwise it is there or the compiler says so.
 fn bring_target() -> Result<()> {
     let mut rustup = Command::new("rustup");
     match rustup.args(["target", "add", TARGET]).current_dir(shell::root()).status() {

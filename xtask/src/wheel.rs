@@ -1,7 +1,9 @@
-//! The package for Python: its wheel, built by one command, and its tests in an empty environment of every Python that is here.
+//! The package for Python: its wheel, built by one command, and its tests in a fresh environment for every
+//! installed Python.
 //!
-//! The wheel of the tests is that of a development build, whose crates the other tests have compiled already. The first environment has all
-//! that the package can work with, Ray, notebooks and type checkers included; the others have what its core needs.
+//! The wheel for the tests is that of a development build, whose crates the other tests have already
+//! compiled. The first environment has everything that the package can work with, including Ray, notebooks
+//! and type checkers; the others have only what its core needs.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,16 +14,16 @@ use anyhow::{Context, Result, bail};
 use crate::python::python_in;
 use crate::shell;
 
-/// What builds the wheel.
+/// The tool that builds the wheel.
 const MATURIN: &str = "maturin==1.16.0";
 
-/// The Pythons that the package is for: the minor versions of Python 3.
+/// The supported Pythons: the minor versions of Python 3.
 const MINORS: [u32; 4] = [11, 12, 13, 14];
 
-/// Builds the wheel that users install, and says where it is.
+/// Builds the wheel that users install, and prints where it is.
 ///
 /// # Errors
-/// There is no Python, or the wheel cannot be built.
+/// Returns an error if there is no Python, or the wheel cannot be built.
 pub(crate) fn build() -> Result<()> {
     let pythons = pythons();
     let python = pythons.values().next().context(NO_PYTHON)?;
@@ -33,7 +35,7 @@ pub(crate) fn build() -> Result<()> {
 /// Builds the wheel of a development build and runs the package's tests with every Python.
 ///
 /// # Errors
-/// There is no Python, something cannot be installed, or a test fails.
+/// Returns an error if there is no Python, something cannot be installed, or a test fails.
 pub(crate) fn test() -> Result<()> {
     let pythons = pythons();
     let first = pythons.values().next().context(NO_PYTHON)?;
@@ -58,7 +60,7 @@ pub(crate) fn test() -> Result<()> {
 
 const NO_PYTHON: &str = "the package needs Python 3.11 or later, and none was found";
 
-/// Builds a wheel with a profile of cargo's; returns where it is.
+/// Builds a wheel with one of cargo's profiles; returns where it is.
 fn build_wheel(python: &Path, profile: &str) -> Result<PathBuf> {
     let tools = environment(python, "tools")?;
     pip(&tools, |command| command.arg(MATURIN))?;
@@ -74,7 +76,7 @@ fn build_wheel(python: &Path, profile: &str) -> Result<PathBuf> {
         .context("maturin made no wheel")
 }
 
-/// Makes an empty environment of this name, unless it is there; returns its interpreter.
+/// Creates an empty environment with this name, unless it exists; returns its interpreter.
 fn environment(python: &Path, name: &str) -> Result<PathBuf> {
     let folder = shell::target_dir().join("environments").join(name);
     let inside = python_in(&folder);
@@ -86,14 +88,14 @@ fn environment(python: &Path, name: &str) -> Result<PathBuf> {
     Ok(inside)
 }
 
-/// Installs something in an environment.
+/// Installs something into an environment.
 fn pip(python: &Path, what: impl FnOnce(&mut Command) -> &mut Command) -> Result<()> {
     let mut command = Command::new(python);
     command.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).stdin(Stdio::null());
     shell::run(what(&mut command)).context("pip cannot install what the tests need")
 }
 
-/// Finds an interpreter for each minor version: by name, or among those of pyenv.
+/// Finds an interpreter for each minor version: by name, or among pyenv's.
 fn pythons() -> BTreeMap<u32, PathBuf> {
     let mut found = BTreeMap::new();
     for minor in MINORS {
@@ -106,7 +108,7 @@ fn pythons() -> BTreeMap<u32, PathBuf> {
     found
 }
 
-/// Lists the interpreters of pyenv with this minor version.
+/// Lists pyenv's interpreters with this minor version.
 fn pyenv(minor: u32) -> Vec<PathBuf> {
     let root = std::env::var_os("PYENV_ROOT").map(PathBuf::from);
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".pyenv"));

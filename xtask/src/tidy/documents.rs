@@ -1,4 +1,4 @@
-//! The documents a newcomer looks for exist, and the map of the house shows every crate.
+//! The documents that a newcomer looks for exist, and the map of the project shows every crate.
 
 use super::Problem;
 use super::rooms::Package;
@@ -33,7 +33,7 @@ pub(super) fn check(sources: &[Source], packages: &[Package]) -> Vec<Problem> {
     problems
 }
 
-/// Whether `text` has the folder `path`, and not only a longer name that starts like it.
+/// Whether `text` mentions the folder `path`, and not only a longer name that begins with it.
 fn mentions(text: &str, path: &str) -> bool {
     let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_alphanumeric() || c == '_' || c == '-');
     let ends_well = |(start, _): (usize, &str)| !goes_on(&text[start + path.len()..]);

@@ -1,9 +1,9 @@
-//! What holds for every file: a header, a bearable length, clean line ends.
+//! Rules for every file: a header, a bearable length, clean line ends.
 
 use super::Problem;
 use super::source::Source;
 
-/// The longest a file of code may be; files aim at half of it or less.
+/// The most lines in a code file; files aim at half of it or less.
 const MOST_LINES: usize = 600;
 
 pub(super) fn check(source: &Source) -> Vec<Problem> {
@@ -21,7 +21,7 @@ pub(super) fn check(source: &Source) -> Vec<Problem> {
     problems
 }
 
-/// Space at the end of a line (a carriage return counts), and a last line that does not end.
+/// Finds space at the end of a line (a carriage return counts), and a last line without a line end.
 fn line_ends(source: &Source) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (index, line) in source.text.split('\n').enumerate() {

@@ -15,7 +15,7 @@ pub(super) fn check(source: &Source) -> Vec<Problem> {
     own.map(|(line, name)| Problem::at(&source.path, line, message(&name))).collect()
 }
 
-/// The dependencies that do not inherit, or name a version, a path or a repository of their own.
+/// Returns the dependencies that do not inherit, or that have their own version, path or repository.
 fn own_dependencies(manifest: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let mut section = Section::Other;
@@ -40,9 +40,9 @@ fn own_dependencies(manifest: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// What the lines below a header of the manifest are.
+/// The meaning of the lines below a header of the manifest.
 enum Section {
-    /// `[dependencies]`: one dependency a line.
+    /// `[dependencies]`: one dependency per line.
     List,
     /// `[dependencies.NAME]`: the fields of one dependency.
     One { name: String, line: usize, inherited: bool },
@@ -63,7 +63,7 @@ impl Section {
         }
     }
 
-    /// The dependency of a `One` section that ended without having inherited.
+    /// Returns the dependency of a `One` section that ended without inheriting.
     fn find_unfinished(&self) -> Option<(usize, String)> {
         match self {
             Self::One { name, line, inherited: false } => Some((*line, name.clone())),

@@ -51,14 +51,14 @@ const IRREGULAR: &[&str] = &[
     "won",
     "written",
 ];
-/// Words in -ed that are no participles.
+/// Words in -ed that are not participles.
 const OTHERS: &[&str] = &[
     "bed", "embed", "exceed", "feed", "indeed", "need", "proceed", "red", "seed", "shed", "speed", "succeed",
 ];
-/// What doc comments do not begin with: they say "Returns …", or "Whether …".
+/// Words that doc comments must not begin with: they say "Returns …", or "Whether …".
 const OPENINGS: &[&str] = &["Gives", "Tells"];
 
-/// Looks for functions that are called by a bare participle, and for doc comments that begin in an old way.
+/// Looks for functions whose name is a bare participle, and for doc comments with an outdated beginning.
 pub(super) fn check(source: &Source) -> Vec<Problem> {
     if !source.ends_with("rs") {
         return Vec::new();

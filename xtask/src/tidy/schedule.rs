@@ -1,13 +1,13 @@
-//! The table of questions: docs/inside.md shows what `inquiry` asks, in which order and for how much.
+//! The table of questions: docs/inside.md shows what `inquiry` asks, in which order and at what cost.
 //!
-//! A reader of the page must be able to trust it, so its rows are compared with the code's.
+//! A reader must be able to trust the page, so its rows are compared with the code's.
 
 use super::Problem;
 use super::source::Source;
 
-/// Where the table stands in the code.
+/// The file with the table in the code.
 const CODE: &str = "crates/inquiry/src/schedule.rs";
-/// Where it is shown.
+/// The page that shows it.
 const PAGE: &str = "docs/inside.md";
 
 /// Compares the rows of the page with those of the code.
@@ -28,7 +28,7 @@ pub(super) fn check(sources: &[Source]) -> Vec<Problem> {
     vec![Problem::in_file(PAGE, format!("the table of questions is not that of {CODE}: expected {expected}"))]
 }
 
-/// Reads the names and shares of the entries, one a line.
+/// Reads the names and shares of the entries, one per line.
 fn rows_of_code(code: &str) -> Vec<(String, String)> {
     let row = |line: &str| {
         let rest = line.trim().strip_prefix("Entry { name: \"")?;

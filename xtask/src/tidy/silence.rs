@@ -1,8 +1,8 @@
 //! The crates below the edges are silent: no printing, no files, no clock of their own.
 //!
-//! Crates that look at one position, or at a line already proved, make no move either: what they
-//! would find by moving is a search, and searches belong to the solvers. `explain` may replay a line, and so may the
-//! one file in which `motifs` is given its lines.
+//! Crates that examine one position, or a line that is already proved, do not make moves either: what they
+//! would find by moving is a search, and searches belong to the solvers. `explain` may replay a line, and so
+//! may the one file in which `motifs` receives its lines.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ const MOTIONLESS: &[&str] = &["vision", "knowledge", "motifs"];
 const MOVES: &[&str] = &[".play(", ".play_unchecked("];
 const REPLAYS: &str = "crates/motifs/src/line.rs";
 
-/// Looks for forbidden calls in the program text of a crate; comments and tests may have them.
+/// Looks for forbidden calls in the program text of a crate; comments and tests may contain them.
 pub(super) fn check(source: &Source) -> Vec<Problem> {
     let Some(crate_name) = crate_of(source) else {
         return Vec::new();
@@ -48,13 +48,13 @@ pub(super) fn check(source: &Source) -> Vec<Problem> {
     problems.into_iter().map(|(line, message)| Problem::at(&source.path, line, message)).collect()
 }
 
-/// The crate whose `src` folder the Rust file is in.
+/// Returns the crate whose `src` folder contains the Rust file.
 fn crate_of(source: &Source) -> Option<&str> {
     let (crate_name, inside) = source.path.strip_prefix("crates/")?.split_once('/')?;
     (inside.starts_with("src/") && source.ends_with("rs")).then_some(crate_name)
 }
 
-/// Where the program uses one of `words`, by its own name or inside a group of a `use` declaration.
+/// Returns where the program uses one of `words`, by its own name or inside a group of a `use` declaration.
 fn occurrences<'a>(source: &Source, words: &'a [&'a str]) -> impl Iterator<Item = (usize, &'a str)> {
     let mut found = BTreeSet::new();
     let used = used_paths(source.code_before_tests());

@@ -1,4 +1,4 @@
-//! Solvers do not import one another: each folder of `crates/solvers/src` knows itself and `shared`.
+//! Solvers do not import one another: each folder of `crates/solvers/src` may use only itself and `shared`.
 //!
 //! `analyst` is the exception, since its work is to call the others.
 
@@ -31,16 +31,16 @@ pub(super) fn check(source: &Source, folders: &BTreeSet<String>) -> Vec<Problem>
     found.into_iter().map(|(other, line)| Problem::at(&source.path, line, message(other))).collect()
 }
 
-/// The module a file of `solvers` holds: `mater/order.rs` is `mater::order`, `mater/mod.rs` is `mater`.
+/// Returns the module in a file of `solvers`: `mater/order.rs` is `mater::order`, `mater/mod.rs` is `mater`.
 fn module_path(path: &str) -> Option<Vec<&str>> {
     let inside = path.strip_prefix("crates/solvers/src/")?.strip_suffix(".rs")?;
     let inside = inside.strip_suffix("/mod").unwrap_or(inside);
     Some(inside.split('/').collect())
 }
 
-/// Every path that starts at the crate's root, without the `crate::`, and the line it is in.
+/// Returns every path that starts at the crate's root, without the `crate::`, and the line it is on.
 ///
-/// `depth` supers lead to the root as well.
+/// A path with `depth` supers leads to the root as well.
 fn crate_paths(source: &Source, depth: usize) -> Vec<(usize, String)> {
     let to_root = "super::".repeat(depth);
     let mut paths = Vec::new();

@@ -1,7 +1,7 @@
-//! The files tidy looks at, read once, and the views of a Rust file the checks share.
+//! The files that tidy examines, read once, and the views of a Rust file that the checks share.
 //!
-//! This reads text, not Rust: a line that starts with `//` is a comment, and the test module is what
-//! follows `#[cfg(test)]` at the end of the file. The house style makes that enough.
+//! This reads text, not Rust: a line that starts with `//` is a comment, and the test module is whatever
+//! follows `#[cfg(test)]` at the end of the file. The project's style makes that sufficient.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,10 +11,10 @@ use anyhow::{Context, Result};
 
 use super::Problem;
 
-/// File name endings tidy reads.
+/// The file name extensions that tidy reads.
 const ENDINGS: &[&str] = &["rs", "md", "py", "toml"];
 
-/// Folders with a leading dot that belong to the project; others are tools' own.
+/// Folders with a leading dot that belong to the project; others belong to tools.
 const DOT_FOLDERS: &[&str] = &[".cargo", ".ci", ".github"];
 
 /// A text file of the workspace.
@@ -33,24 +33,24 @@ impl Source {
         self.path.rsplit_once('.').is_some_and(|(_, found)| found == ending)
     }
 
-    /// The lines of a Rust file that are not comments, numbered from 1.
+    /// Returns the lines of a Rust file that are not comments, numbered from 1.
     pub(super) fn code(&self) -> impl Iterator<Item = (usize, &str)> {
         let lines = self.text.lines().enumerate().map(|(index, line)| (index + 1, line));
         lines.filter(|(_, line)| !line.trim_start().starts_with("//"))
     }
 
-    /// The lines of [`Source::code`] that are part of the program, not of its tests.
+    /// Returns the lines of [`Source::code`] that are part of the program, not of its tests.
     pub(super) fn code_before_tests(&self) -> impl Iterator<Item = (usize, &str)> {
         let end = if self.is_test_file() { 0 } else { self.first_line_of_tests() };
         self.code().take_while(move |(line, _)| *line < end)
     }
 
-    /// A module file that is only compiled for tests, by its name.
+    /// Whether a module file is only compiled for tests, by its name.
     fn is_test_file(&self) -> bool {
         self.path.ends_with("/tests.rs") || self.path.contains("/tests/")
     }
 
-    /// The line of the first `#[cfg(test)]` with a body; `mod tests;` alone ends nothing.
+    /// Returns the line of the first `#[cfg(test)]` with a body; `mod tests;` alone does not count.
     fn first_line_of_tests(&self) -> usize {
         let lines: Vec<&str> = self.text.lines().map(str::trim).collect();
         let opens_body = |index: usize| {
@@ -62,7 +62,7 @@ impl Source {
     }
 }
 
-/// Reads every text file below `root`, in order of path, except what tools have made.
+/// Reads every text file below `root`, in order of path, except generated ones.
 ///
 /// A file that is not UTF-8 is a problem, not an error.
 pub(super) fn read_all(root: &Path) -> Result<(Vec<Source>, Vec<Problem>)> {
@@ -101,7 +101,7 @@ fn is_ours(folder: &str) -> bool {
     !made_by_tools && (!folder.starts_with('.') || DOT_FOLDERS.contains(&folder))
 }
 
-/// The names of the folders directly below `crates/solvers/src`.
+/// Returns the names of the folders directly below `crates/solvers/src`.
 pub(super) fn solver_folders(sources: &[Source]) -> BTreeSet<String> {
     let below = sources.iter().filter_map(|source| source.path.strip_prefix("crates/solvers/src/"));
     below.filter_map(|path| path.split_once('/')).map(|(folder, _)| folder.to_string()).collect()
@@ -114,7 +114,8 @@ pub(super) fn has_word(line: &str, word: &str) -> bool {
     line.match_indices(word).any(|(start, _)| !joins || !line[..start].ends_with(is_name))
 }
 
-/// The paths of all `use` declarations in `code`, groups written out, with the line each starts in.
+/// Returns the paths of all `use` declarations in `code`, with groups expanded, and the line on which each
+/// starts.
 pub(super) fn used_paths<'a>(code: impl Iterator<Item = (usize, &'a str)>) -> Vec<(usize, String)> {
     let mut paths = Vec::new();
     let mut open: Option<(usize, String)> = None;
@@ -132,7 +133,7 @@ pub(super) fn used_paths<'a>(code: impl Iterator<Item = (usize, &'a str)>) -> Ve
     paths
 }
 
-/// `pub(crate) use a;` is `use a;`.
+/// Removes the visibility: `pub(crate) use a;` becomes `use a;`.
 fn without_visibility(line: &str) -> &str {
     match line.strip_prefix("pub") {
         Some(rest) if rest.starts_with('(') => rest.split_once(") ").map_or(line, |(_, item)| item),
@@ -141,7 +142,7 @@ fn without_visibility(line: &str) -> &str {
     }
 }
 
-/// Writes out the groups of a use tree: `a::{b, c::{d, e}}` is `a::b`, `a::c::d`, `a::c::e`.
+/// Expands the groups of a use tree: `a::{b, c::{d, e}}` becomes `a::b`, `a::c::d`, `a::c::e`.
 fn expand(tree: &str) -> Vec<String> {
     let Some((prefix, group)) = tree.split_once('{') else {
         return vec![tree.trim().to_string()];

@@ -1,4 +1,4 @@
-//! Words that mean unfinished work: what is not done is an issue, not a mark in the code.
+//! Words that indicate unfinished work: what is not done belongs in an issue, not in a mark in the code.
 
 use super::Problem;
 use super::source::{Source, has_word};

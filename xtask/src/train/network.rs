@@ -1,36 +1,37 @@
-//! The network while it learns, in fractions.
+//! The network while it learns, in floating point.
 //!
-//! What a man adds is learned twice: for all zones of the own king, and the difference in each. Both are added up when
-//! the network is stored.
+//! What a piece adds is learned twice: for all zones of its side's king together, and the difference in each
+//! zone. Both are added up when the network is stored.
 
 use super::Random;
 use super::rows::Row;
 
-/// The sums of a sight.
+/// The number of sums per viewpoint.
 const WIDTH: usize = 256;
 const PLACES: usize = 768;
 const ZONES: usize = 10;
 const STEPS: usize = 8;
-/// Where the parts begin: what men add in all zones and in each, an empty sight, the sums' weights, what is added.
+/// The offsets of the parts: what pieces add in all zones and in each, an empty board, the weights of the
+/// sums, the constant.
 const IN_ZONES: usize = PLACES * WIDTH;
 const EMPTY: usize = IN_ZONES * (1 + ZONES);
 const WEIGHTS: usize = EMPTY + WIDTH;
 const ADDED: usize = WEIGHTS + STEPS * 2 * WIDTH;
 const ALL: usize = ADDED + STEPS;
 
-/// How much large differences count more than small ones.
+/// The exponent by which large differences count more than small ones.
 const POWER: f32 = 2.5;
-/// Weights stay below, so that products fit when stored.
+/// The upper bound of weights, so that products fit when stored.
 const MOST: f32 = 1.98;
 
-/// The numbers and, for each, how they moved.
+/// The numbers and, for each, its moving averages.
 pub(super) struct Network {
     numbers: Vec<f32>,
     drift: Vec<f32>,
     size: Vec<f32>,
 }
 
-/// What rows would change.
+/// The gradient of some rows.
 pub(super) struct Gradient {
     numbers: Vec<f32>,
     rows: usize,
@@ -48,7 +49,7 @@ impl Gradient {
 }
 
 impl Network {
-    /// Begins with small random numbers.
+    /// Starts with small random numbers.
     pub(super) fn begin(random: &mut Random) -> Network {
         let mut numbers = vec![0.0; ALL];
         numbers[..IN_ZONES].iter_mut().for_each(|number| *number = random.around_zero(0.125));
@@ -63,7 +64,7 @@ impl Network {
         differences.sum::<f32>() / rows.len() as f32
     }
 
-    /// Returns what rows would change.
+    /// Returns the gradient of some rows.
     pub(super) fn gradient<'r>(&self, rows: impl Iterator<Item = &'r Row>) -> Gradient {
         let mut gradient = Gradient::empty();
         let numbers = &mut gradient.numbers;
@@ -94,7 +95,7 @@ impl Network {
         gradient
     }
 
-    /// Goes a step.
+    /// Makes a step.
     ///
     /// CITE: Kingma and Ba, Adam: a method for stochastic optimization (2015).
     pub(super) fn step(&mut self, mut gradient: Gradient, rate: f32, step: i32) {
@@ -114,7 +115,7 @@ impl Network {
         }
     }
 
-    /// Returns the bytes of the file: whole numbers of 16 bits, lowest byte first.
+    /// Returns the bytes of the file: 16-bit integers, lowest byte first.
     pub(super) fn store(&self) -> Vec<u8> {
         let men = (0..ZONES * IN_ZONES)
             .map(|index| 255.0 * (self.numbers[index % IN_ZONES] + self.numbers[IN_ZONES + index]));

@@ -1,27 +1,27 @@
-//! Positions with their values, as both sides see them.
+//! Positions with their values, from both sides' viewpoints.
 
 use anyhow::{Context, Result};
 
-/// The longest list of men.
+/// The most pieces on a board.
 const MOST_MEN: usize = 32;
-/// A network's value of one stands for so many centipawns.
+/// The number of centipawns that a network value of one represents.
 const CENTIPAWNS: f32 = 340.0;
 
 /// A position to learn from.
 pub(super) struct Row {
     men: usize,
-    /// The places of the men, as the side to move and as the other side sees them.
+    /// The indices of the pieces, from the viewpoints of the side to move and of the other side.
     places: [[u16; MOST_MEN]; 2],
-    /// Their kings' zones.
+    /// The zones of the two kings.
     pub(super) zones: [usize; 2],
-    /// By how many men there are.
+    /// The index that depends on the number of pieces.
     pub(super) step: usize,
-    /// The chance of winning that the value stands for.
+    /// The chance to win that corresponds to the value.
     pub(super) chance: f32,
 }
 
 impl Row {
-    /// Returns the places of the men as a side sees them: 0 for the side to move.
+    /// Returns the indices of the pieces from a side's viewpoint: 0 for the side to move.
     pub(super) fn places(&self, side: usize) -> impl Iterator<Item = usize> + '_ {
         self.places[side][..self.men].iter().map(|place| usize::from(*place))
     }
@@ -74,7 +74,7 @@ struct Man {
     square: usize,
 }
 
-/// Reads the men and both kings' squares off a FEN's board.
+/// Reads the pieces and both kings' squares from a FEN's board.
 fn men(board: &str) -> Option<(Vec<Man>, [Option<usize>; 2])> {
     let (mut men, mut kings) = (Vec::new(), [None; 2]);
     for (down, rank) in board.split('/').enumerate() {
@@ -97,7 +97,7 @@ fn men(board: &str) -> Option<(Vec<Man>, [Option<usize>; 2])> {
     (men.len() <= MOST_MEN && men.iter().all(|man| man.square < 64)).then_some((men, kings))
 }
 
-/// The zone of a king that stands on the files from a to d.
+/// Returns the zone of a king that is on the files from a to d.
 fn zone(king: usize) -> usize {
     match king / 8 {
         0 => king % 8,
