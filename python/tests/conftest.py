@@ -1,4 +1,4 @@
-"""What the tests share: positions, puzzles, and the command line beside which results are held."""
+"""Shared test data: positions, puzzles, and the command line whose results are compared."""
 
 import json
 import os
@@ -20,7 +20,7 @@ COLUMNS = ("PuzzleId", "FEN", "Moves", "Rating", "Themes")
 
 
 def write_puzzles(path: Path, count: int, bad_every: int = 0) -> Path:
-    """Write so many puzzles as Lichess does; of every `bad_every` one cannot be read."""
+    """Write a number of puzzles in Lichess's format; one in `bad_every` cannot be read."""
     lines = [",".join(COLUMNS)]
     for number in range(count):
         _, *rest = PUZZLES[number % len(PUZZLES)]
@@ -34,7 +34,7 @@ def write_puzzles(path: Path, count: int, bad_every: int = 0) -> Path:
 
 @pytest.fixture(scope="session")
 def program() -> str:
-    """The command line, as `KIBITZER` names it."""
+    """The command-line program, named by `KIBITZER`."""
     named = os.environ.get("KIBITZER")
     if not named:
         pytest.skip("KIBITZER does not name the command line")
@@ -48,5 +48,5 @@ def run_json(program: str, *arguments: str) -> Any:
 
 
 def without_time(answer: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what differs from run to run."""
+    """Remove what differs from run to run."""
     return {name: value for name, value in answer.items() if name != "time_us"}

@@ -1,4 +1,4 @@
-"""Whatever comes, one clear exception, and never the end of the process."""
+"""Any input gives one clear exception, and never ends the process."""
 
 import math
 import os
@@ -184,7 +184,7 @@ def test_a_source_that_fails_half_way() -> None:
 
 
 class Strange:
-    """Something that raises at every turn."""
+    """An object whose every method raises."""
 
     def __getattr__(self, name: str) -> Any:
         raise RuntimeError(name)
@@ -203,7 +203,7 @@ TEXTS = st.one_of(
     st.text(max_size=120),
     st.text(alphabet="rnbqkpRNBQKP12345678/ wb-KQkq0abcdefgh", max_size=90),
 )
-# 1700 of each are the 10,000 of the long form.
+# 1700 of each make up the 10,000 of the long form.
 FUZZED = settings(max_examples=int(os.environ.get("KIBITZER_FUZZ", "100")), deadline=None, suppress_health_check=list(HealthCheck))
 
 

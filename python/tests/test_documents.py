@@ -1,4 +1,4 @@
-"""What the documents show works: every block of Python in them, and the notebooks, whose outputs are what they were."""
+"""The documents' examples work: every block of Python in them, and the notebooks, whose outputs are unchanged."""
 
 import contextlib
 import io
@@ -16,7 +16,7 @@ NOTEBOOKS = sorted((ROOT / "examples").glob("*.ipynb"))
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_blocks_of_python_run(path: Path) -> None:
-    """Blocks of a document follow each other; what one prints stands in the block of text behind it."""
+    """Blocks of a document run in sequence; the output of each is in the text block that follows it."""
     text = path.read_text()
     blocks = re.findall(r"```python\n(.*?)```(?:\n+```text\n(.*?)```)?", text, re.DOTALL)
     assert blocks
@@ -44,5 +44,5 @@ def test_notebooks_say_what_they_said(path: Path) -> None:
 
 
 def shown(cell: Any) -> list[str]:
-    """Return what a cell shows as text."""
+    """Return the text output of a cell."""
     return [output.get("text") or output["data"]["text/plain"] for output in cell.outputs]

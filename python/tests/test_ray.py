@@ -1,4 +1,4 @@
-"""Many machines: whatever dies, every row once, the same as on one machine, and nothing twice."""
+"""Many machines: whatever fails, every row appears once, the same as on one machine, and nothing twice."""
 
 import json
 import os
@@ -319,7 +319,7 @@ def test_what_others_wrote_is_left_alone(made: Any, tmp_path: Path) -> None:
 
 
 def test_our_own_record_may_be_the_one_that_was_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the answer to a put is lost, the second try finds the name taken by the first."""
+    """If the response to a put is lost, the second attempt finds the name taken by the first."""
     source = write_puzzles(tmp_path / "a.csv", 30)
     plan = _plan.make([str(source)], "tag", "jsonl", _reading.options(), None, 100, lambda _: None)
     put = kibitzer.ray.Store.put_once
@@ -350,7 +350,7 @@ def test_a_worker_that_cannot_be_started(made: Any, tmp_path: Path, monkeypatch:
 
 
 def test_an_idle_worker_takes_the_shard_of_one_that_is_gone(made: Any, tmp_path: Path) -> None:
-    """With a processor fewer than before, nobody waits for a machine while another has nothing to do."""
+    """With one processor fewer, no shard waits for a machine while another is idle."""
     from kibitzer.ray import _driver
 
     source = write_puzzles(tmp_path / "a.csv", 30)

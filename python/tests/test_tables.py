@@ -1,4 +1,4 @@
-"""Tables: row for row and in order, whoever made them, the same as the command line's."""
+"""Tables: row by row and in order, whatever library made them, with the same results as the command line's."""
 
 import json
 import subprocess
@@ -110,7 +110,7 @@ def test_nothing_is_read_before_it_is_wanted() -> None:
     reader = pa.RecordBatchReader.from_stream(stream)
     assert not read
     assert reader.read_next_batch().num_rows >= 4096
-    # What the workers have in hand is bounded.
+    # The number of rows that workers hold is bounded.
     assert len(read) < 400
     del reader, stream
 
@@ -133,7 +133,7 @@ def test_rows_are_those_of_the_command_line(program: str, tmp_path: Path, work: 
 
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
-    """Leave out of the whole object the name of the file, which a table has not."""
+    """Remove the name of the file, which a table does not have, from the whole object."""
     if row.get("explanation"):
         whole = json.loads(row["explanation"])
         row["explanation"] = {name: value for name, value in whole.items() if name != "file"}

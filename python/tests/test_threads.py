@@ -1,4 +1,4 @@
-"""Searches give the lock of the interpreter back, run beside each other, and end at Ctrl-C."""
+"""Searches release the interpreter lock, run concurrently, and end at Ctrl-C."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ from conftest import PUZZLES, QUIET_MATE
 
 import kibitzer
 
-# A search of minutes, were it not interrupted.
+# A search that would take minutes if it were not interrupted.
 LONG = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 1"
 
 
@@ -59,7 +59,7 @@ def test_ctrl_c_ends_a_search(call: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_ends_a_table() -> None:
-    # The reader of the stream has an error of its own, after which the interrupt arrives once more.
+    # The reader of the stream raises its own error, after which the interrupt arrives once more.
     program = f"""
 import kibitzer, pyarrow as pa
 print("begun", flush=True)

@@ -1,4 +1,4 @@
-"""Stubs are those of the module, the package has types throughout, and the type checkers accept an example."""
+"""Stubs match the module, the package is fully typed, and the type checkers accept an example."""
 
 import subprocess
 import sys

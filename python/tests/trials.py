@@ -1,6 +1,6 @@
 """What a run on many machines has to bear: nodes, actors and drivers that die at random moments.
 
-Run as a program it makes the long form, which `docs/many-machines.md` reports:
+Run as a program it performs the long form, which `docs/many-machines.md` reports on:
 
     python trials.py puzzles.csv --program target/release/kibitzer --nodes 200
 """
@@ -35,9 +35,9 @@ CREDENTIALS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AW
 
 @contextmanager
 def cluster(nodes: int = 3, processors: int = 1) -> Iterator[Cluster]:
-    """Start a cluster of several nodes on this machine: a head without processors, and those that work."""
+    """Start a cluster of several nodes on this machine: a head without processors, and worker nodes."""
     os.environ.setdefault("RAY_AUTH_MODE", "disabled")
-    # What works inherits what the cluster was started with.
+    # Workers inherit the environment that the cluster was started with.
     os.environ.update(CREDENTIALS)
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
     try:
@@ -53,7 +53,7 @@ def cluster(nodes: int = 3, processors: int = 1) -> Iterator[Cluster]:
 
 @contextmanager
 def bucket() -> Iterator[str]:
-    """Start a store on this machine that speaks S3 and has no rename; give what stands behind addresses in it."""
+    """Start a store on this machine that speaks S3 and has no rename; yield the query of its addresses."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         port = int(listening.getsockname()[1])
@@ -76,19 +76,19 @@ def bucket() -> Iterator[str]:
 
 
 def kill_node(made: Cluster, rng: random.Random) -> None:
-    """Kill a node that works, and put a new one beside."""
+    """Kill a worker node, and add a new one."""
     made.remove_node(rng.choice(sorted(made.worker_nodes, key=lambda node: node.unique_id)), allow_graceful=False)
     made.add_node(num_cpus=1)
 
 
 def actors() -> list[int]:
-    """Return the processes of the actors that work."""
+    """Return the processes of the working actors."""
     found = subprocess.run(["pgrep", "-f", "^ray::(Worker|tag|solve|explain)"], capture_output=True, text=True)
     return [int(line) for line in found.stdout.split()]
 
 
 def kill_actor(rng: random.Random) -> bool:
-    """Kill the process of an actor; tell whether there was one."""
+    """Kill the process of an actor; return whether there was one."""
     alive = actors()
     if alive:
         os.kill(rng.choice(alive), signal.SIGKILL)
@@ -99,7 +99,7 @@ def wait_for(what: Callable[[], Any], seconds: float = 120) -> None:
     """Wait until something is there.
 
     Raises:
-        TimeoutError: it does not come.
+        TimeoutError: it does not appear.
     """
     end = time.monotonic() + seconds
     while not what():
@@ -109,7 +109,7 @@ def wait_for(what: Callable[[], Any], seconds: float = 120) -> None:
 
 
 def during(work: Callable[[], Any], trouble: Callable[[], Any]) -> Any:
-    """Do work in a thread while trouble is made in this one; return what it came to."""
+    """Run work in a thread while this one causes trouble; return its result."""
     found: list[Any] = []
     wrong: list[BaseException] = []
 
@@ -143,7 +143,7 @@ def lines(results: kibitzer.ray.Results) -> list[str]:
 
 
 def alone(program: str, source: str, out: Path, *options: str) -> tuple[list[str], float]:
-    """Do the same on one machine; return the sorted rows and the seconds that it took."""
+    """Do the same on one machine; return the sorted rows and the time in seconds."""
     begin = time.monotonic()
     subprocess.run([program, "batch", source, "--out", str(out), *options], check=True, capture_output=True)
     took = time.monotonic() - begin
@@ -157,7 +157,7 @@ def alone(program: str, source: str, out: Path, *options: str) -> tuple[list[str
 
 
 def leftovers(out: str, results: kibitzer.ray.Results) -> list[str]:
-    """List what stands in a folder of results and does not belong there."""
+    """List what is in a folder of results and does not belong there."""
     store = kibitzer.ray.Store(out)
     counted = {address.partition("?")[0].rsplit("/", 1)[-1] for address in (*results.files, *results.bad_files)}
     parts = [name for name in store.names("parts") if name not in counted]
@@ -165,12 +165,12 @@ def leftovers(out: str, results: kibitzer.ray.Results) -> list[str]:
 
 
 def scratch(folder: str) -> list[str]:
-    """List what is left of runs in a folder for what is not finished."""
+    """List what runs have left in a folder for unfinished work."""
     return [name for name in os.listdir(folder) if name.startswith("kibitzer-")]
 
 
 def driven(source: str, out: str, *options: str) -> subprocess.Popen[str]:
-    """Start a driver in a process of its own."""
+    """Start a driver in its own process."""
     command = [sys.executable, "-m", "kibitzer.ray", source, "--out", out, *options]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
 
@@ -187,7 +187,7 @@ def report(name: str, rows: list[str], truth: list[str], left: list[str], took: 
 
 
 def main() -> int:
-    """Make the long form."""
+    """Run the long form."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("source")
     parser.add_argument("--program", required=True)

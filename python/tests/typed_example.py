@@ -1,4 +1,4 @@
-"""An example that the type checkers accept as it stands, in their strictest mode."""
+"""An example that the type checkers accept unchanged, in their strictest mode."""
 
 import kibitzer
 

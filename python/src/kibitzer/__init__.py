@@ -5,9 +5,9 @@
 'Ra8#'
 
 A position is a FEN, a ``chess.Board`` or a ``chess.pgn.GameNode``. ``explain``, ``solve`` and ``tag`` also take whole tables: anything
-that hands out an Arrow stream (pyarrow, polars, pandas, duckdb). ``kibitzer.ray`` spreads files over many machines.
+that provides an Arrow stream (pyarrow, polars, pandas, duckdb). ``kibitzer.ray`` spreads files over many machines.
 
-Searches give the interpreter's lock back, can be called from several threads, and end at Ctrl-C.
+Searches release the interpreter lock, can be called from several threads, and end at Ctrl-C.
 """
 
 from kibitzer._answers import Explanation, Mate, Moment, Review, Solution, Tags, Verdict

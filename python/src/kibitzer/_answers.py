@@ -1,4 +1,4 @@
-"""What comes back: plain values, comparable, picklable, with the JSON of the command line inside."""
+"""Answers: plain values, comparable and picklable, that contain the JSON of the command line."""
 
 import html
 import json
@@ -26,7 +26,7 @@ class _Answer:
 
     @property
     def move(self) -> str | None:
-        """The best move in UCI; None where there is no suggestion."""
+        """The best move in UCI; None if there is no suggestion."""
         move = self.to_dict()["best_move"]
         return None if move is None else str(move)
 
@@ -43,19 +43,20 @@ class _Answer:
 
     @property
     def certainty(self) -> str | None:
-        """``proved`` (a checker has accepted it), ``checked`` (searched, to a depth that ``to_dict`` says) or ``claimed``."""
+        """``proved`` (a checker has accepted it), ``checked`` (searched, to a depth given by ``to_dict``) or
+        ``claimed``."""
         certainty = self.to_dict()["certainty"]
         return None if certainty is None else str(certainty)
 
     @property
     def found_by(self) -> str | None:
-        """Who found the move."""
+        """The solver that found the move."""
         found_by = self.to_dict()["found_by"]
         return None if found_by is None else str(found_by)
 
     @property
     def themes(self) -> tuple[str, ...]:
-        """Motifs of the line, by the names of Lichess."""
+        """Motifs of the line, by Lichess's names."""
         return tuple(self.to_dict()["themes"])
 
     @property
@@ -99,7 +100,7 @@ class Explanation(_Answer):
 
     @property
     def proof(self) -> dict[str, Any] | None:
-        """The certificate of a proved mate or draw; None where nothing is proved."""
+        """The certificate of a proved mate or draw; None if nothing is proved."""
         proof: dict[str, Any] | None = self.to_dict().get("certificate")
         return proof
 
@@ -121,7 +122,7 @@ class Explanation(_Answer):
 
 @dataclass(frozen=True, slots=True)
 class Solution(_Answer):
-    """What a search found, without words."""
+    """What a search found, without an explanation."""
 
     def __repr__(self) -> str:
         answer = self.to_dict()
@@ -135,14 +136,14 @@ class Solution(_Answer):
 
     @property
     def solved(self) -> bool | None:
-        """Whether the answer is the one that came with the position; None where none came."""
+        """Whether the answer agrees with the one given with the position; None if none was given."""
         solved: bool | None = self.to_dict()["solved"]
         return solved
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A move of a game that is worth a word."""
+    """A move of a game that is worth mentioning."""
 
     ply: int
     """Moves of the game before it."""
@@ -168,7 +169,7 @@ class Moment:
         return self.text
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it with the explanations ``before`` and ``after`` the move, as the JSON of a review has it."""
+        """Return it with the explanations ``before`` and ``after`` the move, as in the JSON of a review."""
         moment: dict[str, Any] = json.loads(self._json)
         return moment
 
@@ -194,17 +195,17 @@ class Review:
         return review
 
     def to_pgn(self) -> str:
-        """Return the game with comments, better lines and signs."""
+        """Return the game with comments, better lines and glyphs."""
         return self._pgn
 
     @property
     def text(self) -> str:
-        """How well each side played, where the game turned, and by what."""
+        """How well each side played, where the game turned, and why."""
         return str(self.to_dict()["summary"]["text"])
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """The moves that are worth a word, in the order of the game."""
+        """The moves that are worth mentioning, in the order of the game."""
         return tuple(
             Moment(
                 ply=one["ply"],
@@ -229,18 +230,18 @@ class Review:
 
     @property
     def accuracy(self) -> dict[str, float | None]:
-        """How accurate each side played, from 0 to 100, by the formula of Lichess."""
+        """How accurately each side played, from 0 to 100, by Lichess's formula."""
         summary = self.to_dict()["summary"]
         return {side: summary[side]["accuracy"] for side in ("white", "black")}
 
     def _repr_html_(self) -> str:
-        # The page has a style of its own, which must not touch the notebook's.
+        # The page has its own style, which must not affect the notebook's.
         return f'<iframe srcdoc="{html.escape(self.page)}" style="width:100%;height:40em;border:0"></iframe>'
 
 
 @dataclass(frozen=True, slots=True)
 class Mate:
-    """What the prover of mates found."""
+    """What the mate prover found."""
 
     finding: str
     """``mate``, ``no_mate`` (proved), ``no_mate_searched`` (every line searched) or ``unknown`` (the limit came first)."""

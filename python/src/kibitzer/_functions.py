@@ -62,22 +62,22 @@ def explain(
     """Explain the winning move of a position, or of every row of a table.
 
     Args:
-        position: a FEN, a ``chess.Board`` or a ``chess.pgn.GameNode`` (whose moves say what the last one allowed), or a table.
+        position: a FEN, a ``chess.Board`` or a ``chess.pgn.GameNode`` (whose moves show what the last one allowed), or a table.
         nodes: positions to search. Without nodes and movetime hard positions get more than easy ones; each row of a table gets 200,000.
         movetime: milliseconds to search.
         depth: plies to search from the root.
-        why_not: moves of which it is said what is wrong with them.
+        why_not: moves to explain what is wrong with.
         detail: ``brief`` (two sentences), ``normal`` or ``full`` (the whole tree).
         language: ``en``, ``de``, or a file of messages (``*.ftl``).
         notation: ``letters``, ``figurine`` or ``long``.
-        solver: who is asked; ``analyst`` asks the others.
-        fen, moves, id: columns of a table; without them those that are called so, as Lichess calls them.
-        jobs: rows of a table that are worked on at a time; by default as many as there are processors.
-        progress: called with a number of rows whenever so many more are done, as ``tqdm(...).update``.
+        solver: the solver to ask; ``analyst`` asks the others.
+        fen, moves, id: columns of a table; by default those with Lichess's names.
+        jobs: rows of a table that are processed at a time; by default as many as there are processors.
+        progress: called with the number of rows whenever more are done, like ``tqdm(...).update``.
 
     Raises:
-        InputError: what came is no position, a move is not legal, a column is missing, a number is out of bounds.
-        TypeError: what came is of another type.
+        InputError: a position is invalid, a move is not legal, a column is missing, or a number is out of bounds.
+        TypeError: a value has the wrong type.
     """
     options = _reading.options(solver, nodes, movetime, depth, detail, language, notation)
     if is_table(position):
@@ -137,12 +137,12 @@ def solve(
     jobs: int | None = None,
     progress: Progress | None = None,
 ) -> Solution | Stream:
-    """Search a position, or every row of a table, without words; the other arguments are those of `explain`.
+    """Search a position, or every row of a table, without explaining it; other arguments are as for `explain`.
 
     Args:
         position: as for `explain`, or a table; a text may also be a line of EPD with its answer (``bm``, ``dm``).
-        moves: for a position the moves of a puzzle in UCI, the opponent's first, as Lichess has them: each own move is searched in turn
-            and ``solved`` says whether all agree. For a table the column that has them.
+        moves: for a position the moves of a puzzle in UCI, the opponent's first, as in Lichess: each solver's move is
+            searched in turn and ``solved`` says whether all agree. For a table the column that contains them.
     """
     options = _reading.options(solver, nodes, movetime, depth)
     if is_table(position):
@@ -175,12 +175,12 @@ def tag(
     jobs: int | None = None,
     progress: Progress | None = None,
 ) -> Tags | Stream:
-    """Name the themes of a puzzle, or of every row of a table; nothing is searched. The other arguments are those of `explain`.
+    """Find the themes of a puzzle, or of every row of a table; nothing is searched. Other arguments as for `explain`.
 
     Args:
         position: the position before the opponent's move, or a table.
-        moves: the moves of the puzzle in UCI, the opponent's first; for a table the column that has them.
-        themes: themes that it has already; for a table the column that has them.
+        moves: the moves of the puzzle in UCI, the opponent's first; for a table the column that contains them.
+        themes: themes that it already has; for a table the column that contains them.
     """
     if is_table(position):
         columns = {"fen": fen, "moves": moves, "themes": themes, "id": id}
@@ -226,19 +226,20 @@ def review(
     language: str = "en",
     notation: Notation = "letters",
 ) -> Review:
-    """Review a game: every move is looked at, and mistakes and combinations are explained.
+    """Review a game: every move is searched, and mistakes and combinations are explained.
 
     Args:
-        game: a PGN with one game (of several the first is taken), or a ``chess.pgn.Game``.
-        nodes: positions to search for each explanation; 100,000 without nodes and movetime. The looks at every move take parts of it.
+        game: a PGN with one game (if there are several, the first is used), or a ``chess.pgn.Game``.
+        nodes: positions to search for each explanation; 100,000 without nodes and movetime. The search of every move
+            uses a part of it.
         movetime: milliseconds to search for each explanation.
-        threshold: points of a hundred that the chance to win sinks by, from which on a move is a moment; 1 to 100.
-        most: the most moments, the weightiest first; all without it.
+        threshold: the drop of the chance to win, in percentage points, that makes a move a moment; 1 to 100.
+        most: the most moments, keeping those with the greatest weight; all by default.
         language, notation: as for `explain`.
 
     Raises:
-        InputError: what came is no game that can be read.
-        TypeError: what came is of another type.
+        InputError: the game cannot be read.
+        TypeError: a value has the wrong type.
     """
     options = _reading.options("analyst", nodes, movetime, None, "normal", language, notation)
     points = _required(_reading.whole(threshold, "threshold", 1, 100), "threshold")
@@ -254,12 +255,12 @@ def prove_mate(
     nodes: int | None = None,
     movetime: int | None = None,
 ) -> Mate:
-    """Prove a mate of either side, or prove whether the side to move mates in so many moves.
+    """Prove a mate of either side, or prove whether the side to move mates in a number of moves.
 
     Args:
         position: as for `explain`.
-        mate_in: own moves of the side to move; without it the shortest mate of either side is looked for.
-        all_solutions: name every first move that mates in so many moves, with duals and tries, in ``text``.
+        mate_in: own moves of the side to move; by default the shortest mate of either side is searched for.
+        all_solutions: list every first move that mates in ``mate_in`` moves, with duals and tries, in ``text``.
         nodes: positions to search; 5,000,000 without nodes and movetime.
         movetime: milliseconds to search.
     """
@@ -287,11 +288,11 @@ def check(certificate: Mapping[str, Any] | str | bytes | Explanation | Mate) -> 
     """Check a certificate by the rules of chess alone.
 
     Args:
-        certificate: what ``.proof`` of an answer gives, or the answer itself, or the JSON text.
+        certificate: the ``.proof`` of an answer, or the answer itself, or the JSON text.
 
     Raises:
         ProofError: the certificate does not prove what it claims.
-        InputError: it is no certificate, or the answer has none.
+        InputError: it is not a certificate, or the answer has none.
     """
     given: object = certificate.proof if isinstance(certificate, (Explanation, Mate)) else certificate
     if given is None and certificate is not None:

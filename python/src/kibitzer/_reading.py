@@ -1,4 +1,4 @@
-"""Positions, moves and options as they come from callers, made plain for the native module; what is wrong is said in one line."""
+"""Converts positions, moves and options from callers to plain values for the native module; errors take one line."""
 
 import os
 from typing import Any
@@ -12,7 +12,7 @@ TABLE = "a table (polars.DataFrame, pandas.DataFrame, pyarrow.Table, ...)"
 
 
 def found(value: object) -> str:
-    """Describe what came, shortened."""
+    """Describe what was found, shortened."""
     try:
         text = repr(value)
     except Exception:  # what came is a stranger's
@@ -22,7 +22,7 @@ def found(value: object) -> str:
 
 
 def plain(text: str) -> str:
-    """Replace what no text in UTF-8 has."""
+    """Replace characters that UTF-8 cannot encode."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -30,8 +30,8 @@ def position(given: Position) -> tuple[str, str]:
     """Return the FEN from which a position was reached, and the moves since then.
 
     Raises:
-        TypeError: what came is no position.
-        InputError: it is one of a variant.
+        TypeError: the value is not a position.
+        InputError: it is a position of a variant.
     """
     if isinstance(given, str):
         if given and os.path.isfile(given):
@@ -48,7 +48,7 @@ def position(given: Position) -> tuple[str, str]:
         raise InputError(f"position: expected chess or Chess960, found {variant}")
     moves = [str(move.uci()) for move in board.move_stack]
     if "0000" in moves:
-        # Nothing is known of what was before a pass.
+        # Nothing is known about what preceded a pass.
         return str(board.fen()), ""
     return str(board.root().fen()), " ".join(moves)
 
@@ -57,7 +57,7 @@ def game(given: object) -> str:
     """Return a game as PGN.
 
     Raises:
-        TypeError: what came is no game.
+        TypeError: the value is not a game.
         InputError: it is the name of a file.
     """
     expected = "a game in PGN or a chess.pgn.Game"
@@ -84,7 +84,7 @@ def move(given: Move, name: str) -> str:
 
 
 def moves(given: Moves | None, name: str) -> list[str]:
-    """Return moves in SAN or UCI; one may come alone."""
+    """Return moves in SAN or UCI; a single one is accepted too."""
     if given is None:
         return []
     if isinstance(given, str) or callable(getattr(given, "uci", None)):
@@ -97,7 +97,7 @@ def moves(given: Moves | None, name: str) -> list[str]:
 
 
 def whole(given: object, name: str, least: int, most: int = MOST) -> int | None:
-    """Return a whole number within bounds, or None where none came."""
+    """Return a whole number within bounds, or None if it is missing."""
     if given is None:
         return None
     if isinstance(given, bool) or not hasattr(given, "__index__"):
@@ -132,7 +132,7 @@ def options(
     language: object = "en",
     notation: object = "letters",
 ) -> dict[str, object]:
-    """Return how a search is done and how its answer is written, looked over."""
+    """Return the checked options for a search and for writing its answer."""
     return {
         "solver": text(solver, "solver"),
         "nodes": whole(nodes, "nodes", 1),
@@ -145,7 +145,7 @@ def options(
 
 
 def callback(given: object, name: str) -> Any:
-    """Return what is called, or None."""
+    """Return a callable, or None."""
     if given is not None and not callable(given):
         raise TypeError(f"{name}: expected a function that takes a number of rows, found {found(given)}")
     return given

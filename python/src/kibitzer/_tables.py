@@ -9,11 +9,11 @@ from kibitzer._types import ArrowStream
 
 
 class Stream:
-    """Results of the rows of a table, made while they are read; to be read once.
+    """The results for the rows of a table, computed while they are read; can be read once.
 
-    Every library that reads Arrow streams takes it: ``polars.DataFrame(stream)``, ``pyarrow.table(stream)``,
+    Every library that reads Arrow streams accepts it: ``polars.DataFrame(stream)``, ``pyarrow.table(stream)``,
     ``pandas.DataFrame.from_arrow(stream)``, ``pyarrow.RecordBatchReader.from_stream(stream)``. There is one row for each row of the table, in its order;
-    where that cannot be read, ``error`` says why and the other columns are null.
+    if that cannot be read, ``error`` says why and the other columns are null.
     """
 
     __slots__ = ("_rows", "_was_read")
@@ -35,12 +35,12 @@ class Stream:
         return f"<kibitzer.Stream, {'read' if self._was_read else 'not read yet'}>"
 
 
-# A thread that reads rows from Python must not be there any more when the interpreter ends.
+# No thread may still be reading rows from Python when the interpreter exits.
 atexit.register(_core.close)
 
 
 def is_table(given: object) -> TypeGuard[ArrowStream]:
-    """Return whether something has rows, rather than being a position."""
+    """Return whether a value has rows, as opposed to being a position."""
     return not isinstance(given, str) and (hasattr(given, "__arrow_c_stream__") or hasattr(given, "__arrow_c_array__"))
 
 
@@ -52,7 +52,7 @@ def work_on(
     jobs: object,
     progress: object,
 ) -> Stream:
-    """Begin to work on the rows of a table."""
+    """Start to process the rows of a table."""
     names: dict[str, str | None] = {"id": None, "fen": None, "moves": None, "themes": None}
     for name, column in columns.items():
         names[name] = None if column is None else _reading.text(column, name, "the name of a column")
@@ -63,7 +63,7 @@ def work_on(
     except _core.InputError:
         raise
     except ValueError as wrong:
-        # What hands out an Arrow stream may be one column alone.
+        # An object with an Arrow stream may be a single column.
         raise _core.InputError(
             f"expected {_reading.TABLE}, found {type(rows).__name__}; one column is none, select it from its table ({wrong})"
         ) from None

@@ -1,4 +1,4 @@
-"""What functions take: positions, moves, tables, and the words of options."""
+"""The types of arguments: positions, moves, tables, and the values of options."""
 
 from collections.abc import Iterable
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
@@ -31,7 +31,7 @@ class MoveLike(Protocol):
 
 @runtime_checkable
 class ArrowStream(Protocol):
-    """Anything that hands out its rows as an Arrow stream."""
+    """Anything that provides its rows as an Arrow stream."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 

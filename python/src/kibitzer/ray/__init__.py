@@ -3,8 +3,9 @@
 >>> import kibitzer.ray
 >>> kibitzer.ray.run("puzzles/*.csv.zst", "s3://bucket/tagged", do="tag")  # doctest: +SKIP
 
-Rows are worked on in shards of a minute or two, each by the same journalled run that ``kibitzer batch`` makes. Whatever dies, every row
-comes out once, and the same call goes on where the last one stopped. Needs the extra ``ray`` of the wheel, here and on the machines.
+Rows are processed in shards of a minute or two, each by the same journaled run that ``kibitzer batch`` makes. Whatever
+fails, every row appears in the output once, and the same call continues where the last one stopped. This needs the
+extra ``ray`` of the wheel, here and on the machines.
 """
 
 import os
@@ -58,27 +59,27 @@ def run(
     address: str | None = None,
     progress: bool | Callable[[int, int], object] = True,
 ) -> Results:
-    """Work on all rows of files, on all machines of a cluster; the same call again goes on, or returns what is done.
+    """Process all rows of files on all machines of a cluster; the same call continues a run, or returns its results.
 
     Args:
-        inputs: files, folders, or patterns (``*`` in the last part), as paths that every machine sees, or addresses (``s3://``,
+        inputs: files, folders, or patterns (``*`` in the last part), as paths visible to every machine, or addresses (``s3://``,
             ``gs://``, ``abfs://``): Lichess puzzle CSVs, EPD, FENs and PGN, plain or ``.zst``, and Parquet.
-        out: a folder that every machine sees, or an address.
+        out: a folder visible to every machine, or an address.
         do: ``tag``, ``solve`` or ``explain``, as ``kibitzer batch --do``.
         to: ``parquet`` or ``jsonl``.
         nodes, movetime, depth, solver, detail, language: as for ``kibitzer.explain``.
-        changed_since: ``out`` of an earlier run, whose rows are taken over where this version would find the same.
+        changed_since: ``out`` of an earlier run, whose rows are copied if this version would produce the same.
         jobs: processors for each worker.
-        workers: how many workers; by default as many as the cluster has room for, and more when machines join. A cluster that grows on
-            demand grows to this number.
-        shard_rows: rows that are worked on together; by default a minute or two of work.
+        workers: the number of workers; by default as many as the cluster has room for, and more when machines join. A
+            cluster that grows on demand grows to this number.
+        shard_rows: rows that are processed together; by default a minute or two of work.
         scratch: a folder on each machine for unfinished work; by default the one for temporary files.
         address: the address of the cluster; by default the cluster that Ray finds, or this machine alone.
-        progress: False for none, or a function that is called with the number of rows that are done and that of all rows.
+        progress: False for none, or a function that is called with the numbers of finished rows and of all rows.
 
     Raises:
         InputError: a file cannot be read, or ``out`` belongs to another run.
-        RunError: workers died again and again on the same rows, or cannot be started.
+        RunError: workers died repeatedly on the same rows, or cannot be started.
     """
     options = _reading.options(solver, nodes, movetime, depth, detail, language)
     _core.check_options(options)
@@ -99,7 +100,7 @@ def run(
         return done
     records = read_records(store, plan.id)
     if len(records) < len(plan.shards):
-        # Ray is started for work alone.
+        # Ray is only started if there is work.
         import ray
 
         from kibitzer.ray._driver import Driver
@@ -137,7 +138,7 @@ def _check_choice(given: object, name: str, choices: tuple[str, ...]) -> None:
 
 
 def _load_or_make_plan(store: Store, given: list[str], rows: int, wanted: _plan.Plan) -> _plan.Plan:
-    """Return the plan of the run that stands there, or make one that does what is wanted."""
+    """Return the plan of the existing run, or make one that does what is requested."""
     stored = store.read(_plan.PLAN)
     if stored is None:
         return _make_plan(store, given, rows, wanted)
@@ -151,7 +152,7 @@ def _load_or_make_plan(store: Store, given: list[str], rows: int, wanted: _plan.
 
 
 def _make_plan(store: Store, given: list[str], rows: int, wanted: _plan.Plan) -> _plan.Plan:
-    # A driver that died while it wrote its plan leaves a temporary file.
+    # A driver that died while writing its plan leaves a temporary file.
     if any(not name.endswith(".tmp") for name in store.names("", with_folders=True)):
         raise InputError(
             f"`{store.uri}` has files and no {_plan.PLAN}, expected an empty place or that of an earlier run"
@@ -174,7 +175,7 @@ def _make_plan(store: Store, given: list[str], rows: int, wanted: _plan.Plan) ->
 
 
 def _cut_as_before(plan: _plan.Plan, since: str) -> _plan.Plan:
-    """Cut the files as an earlier run did, so that what it found for a shard stands for the same rows."""
+    """Cut the files as an earlier run did, so that its results for a shard belong to the same rows."""
     earlier = Store(since)
     stored = earlier.read(_plan.PLAN)
     if stored is None:
@@ -189,7 +190,7 @@ def _cut_as_before(plan: _plan.Plan, since: str) -> _plan.Plan:
 
 
 def _choose_rows(do: str, options: dict[str, Any]) -> int:
-    """Return about how many rows are a minute or two of one processor's work."""
+    """Return roughly how many rows take one processor a minute or two."""
     if do == "tag":
         a_second = _TAGGED_A_SECOND
     elif options["movetime"] is not None:
@@ -200,7 +201,7 @@ def _choose_rows(do: str, options: dict[str, Any]) -> int:
 
 
 class _Bar:
-    """Shows how far a run is: tqdm where it is there, else a line now and then."""
+    """Shows the progress of a run: with tqdm if it is installed, otherwise with a line now and then."""
 
     def __init__(self, plan: _plan.Plan, records: dict[int, Any], progress: bool | Callable[[int, int], object]) -> None:
         self.total = sum(shard.count for shard in plan.shards)

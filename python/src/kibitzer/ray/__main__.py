@@ -8,7 +8,7 @@ from kibitzer.ray import run
 
 
 def main() -> int:
-    """Do what was typed; return the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m kibitzer.ray",
         description="Work on files of any size on all machines of a Ray cluster; the same command again goes on.",

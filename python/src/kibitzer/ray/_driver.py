@@ -1,4 +1,4 @@
-"""Who hands out the shards: actors that are replaced when they die, and a loop that asks nobody for what is published."""
+"""The distribution of shards: actors that are replaced when they die, and a loop that skips what is already published."""
 
 import os
 import sys
@@ -27,7 +27,7 @@ _MOST_FAULTS = 3
 
 
 class Worker:
-    """An actor: works on one shard at a time on one machine."""
+    """An actor that processes one shard at a time on one machine."""
 
     def __init__(self, plan: str, out: str, scratch: str | None, jobs: int) -> None:
         self.plan, self.out, self.jobs = plan, out, jobs
@@ -35,10 +35,10 @@ class Worker:
         self.rows = Counter("kibitzer_rows", description="Rows that are done", tag_keys=("run",))
 
     def ready(self) -> None:
-        """Answer, which says that the actor is there."""
+        """Respond, to show that the actor is alive."""
 
     def work(self, task: Task) -> Record:
-        """Work on a shard; return its record."""
+        """Process a shard; return its record."""
 
         def count(rows: int) -> None:
             if rows:
@@ -47,13 +47,13 @@ class Worker:
         return work_on(task, self.out, self.scratch, self.jobs, count)
 
     def clean(self) -> None:
-        """Remove what the run left on this machine."""
+        """Remove the run's files from this machine."""
         clean(self.plan, self.scratch)
 
 
 @dataclass
 class Errand:
-    """What an actor has been asked: to work on a shard, or to show that it is there."""
+    """A request to an actor: to process a shard, or to show that it is alive."""
 
     actor: Any
     number: int | None
@@ -61,7 +61,7 @@ class Errand:
 
 @dataclass
 class Driver:
-    """Hands out the shards of a plan that are not published yet."""
+    """Distributes the shards of a plan that are not published yet."""
 
     plan: Plan
     out: str
@@ -105,7 +105,7 @@ class Driver:
                 ray.kill(actor)
 
     def _wait(self) -> list[Any]:
-        """Return what is done, after a second at most."""
+        """Return the finished requests, waiting at most a second."""
         if not self.errands:
             time.sleep(_PATIENCE)
             return []
@@ -113,11 +113,11 @@ class Driver:
         return list(done)
 
     def _greet(self, actor: Any) -> None:
-        """Ask an actor whether it is there."""
+        """Ask an actor whether it is alive."""
         self.errands[actor.ready.remote()] = Errand(actor, None)
 
     def _hire(self) -> None:
-        """Make as many actors as there is room and work for."""
+        """Create as many actors as there is room and work for."""
         resources: Any = ray.cluster_resources  # which has no types
         places = self.workers or max(1, int(resources().get("CPU", 1)) // self.jobs)
         unbegun = sum(errand.number is None for errand in self.errands.values()) + len(self.idle) + len(self.resting)
@@ -129,7 +129,7 @@ class Driver:
             self._greet(actor)
 
     def _end(self, ref: Any, records: dict[int, Record], progress: Callable[[Record], object]) -> None:
-        """Take what an actor found, or what became of it, and give the next shard to whoever is free."""
+        """Handle an actor's result or failure, and give the next shard to a free actor."""
         errand = self.errands.pop(ref)
         try:
             found = ray.get(ref)
@@ -154,7 +154,7 @@ class Driver:
         return actor.work.options(name=f"{task.work} {name} {rows}").remote(task)
 
     def _bury(self, errand: Errand, wrong: RayError) -> None:
-        """Give the shard of an actor that died back, and have another one in its place."""
+        """Return the shard of an actor that died to the queue, and replace the actor."""
         if "creation task" in str(wrong):
             raise RunError(f"no worker can be started: {_line(wrong)}")
         is_restarted = isinstance(wrong, ActorUnavailableError)
@@ -165,7 +165,7 @@ class Driver:
         if errand.number is not None:
             self.left.appendleft(errand.number)
         if is_restarted:
-            # Ray starts it again, here or elsewhere, which takes a while.
+            # Ray restarts it, here or elsewhere, which takes a while.
             self.resting.append((time.monotonic() + _REST, errand.actor))
             return
         self.actors.remove(errand.actor)
@@ -173,7 +173,7 @@ class Driver:
         self._hire()
 
     def _judge(self, errand: Errand, wrong: Exception) -> None:
-        """Try a shard again where a store or a disk failed; nothing else is better the second time."""
+        """Retry a shard if a store or a disk failed; a retry does not help with anything else."""
         if errand.number is None or not isinstance(wrong, OSError):
             raise wrong
         self.faults[errand.number] += 1
@@ -182,7 +182,7 @@ class Driver:
         self.left.append(errand.number)
 
     def _clean(self) -> None:
-        """Remove what is left on every machine."""
+        """Remove the remaining files on every machine."""
         clean(self.plan.id, self.scratch or tempfile.gettempdir())
         refs = [actor.clean.remote() for actor in self.actors]
         done, _ = ray.wait(refs, num_returns=len(refs), timeout=10)
@@ -194,6 +194,6 @@ class Driver:
 
 
 def _line(wrong: Exception) -> str:
-    """Return the last line of what an error says, which has the cause."""
+    """Return the last line of an error's message, which has the cause."""
     lines = [line.strip() for line in str(wrong).splitlines() if line.strip()]
     return lines[-1] if lines else type(wrong).__name__

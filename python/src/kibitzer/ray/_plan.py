@@ -1,7 +1,8 @@
-"""The plan: which rows are worked on together. It is made once, written down, and kept by whoever goes on.
+"""The plan: which rows are processed together. It is made once, stored, and kept by every continuation of the run.
 
 A shard is a part of one file: a range of lines with the file's first line before it, or of rows of a Parquet file. Cutting a text means
-reading it once, which takes seconds a gigabyte and gives its checksum too. Games are not cut: a file of them is one shard.
+reading it once, which takes seconds per gigabyte and yields its checksum too. Games are not cut: a file of them is one
+shard.
 """
 
 import hashlib
@@ -26,7 +27,7 @@ _SAMPLE = 1 << 20
 
 @dataclass(frozen=True)
 class Input:
-    """A file that goes in."""
+    """An input file."""
 
     name: str
     """What rows and messages call it."""
@@ -64,7 +65,7 @@ class Shard:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is done, of which inputs, in which parts."""
+    """What is done with which inputs, in which parts."""
 
     id: str
     work: str
@@ -76,7 +77,7 @@ class Plan:
     shards: list[Shard] = field(default_factory=list)
 
     def to_json(self) -> bytes:
-        """Return the plan as it is stored."""
+        """Return the plan in its stored form."""
         return json.dumps({"format": _FORMAT, **asdict(self)}, indent=1).encode() + b"\n"
 
     @staticmethod
@@ -84,7 +85,7 @@ class Plan:
         """Read a plan.
 
         Raises:
-            InputError: it is none.
+            InputError: it is not a plan.
         """
         try:
             stored = json.loads(text)
@@ -97,7 +98,7 @@ class Plan:
             raise InputError(f"`{where}` is no plan of kibitzer.ray: {wrong}") from None
 
     def difference(self, other: "Plan") -> str | None:
-        """Say in what another run differs so that it cannot go on with this one; None where it can."""
+        """Describe a difference that prevents another run from continuing this one; None if it can."""
         pairs = {
             "kibitzer": (self.program, other.program),
             "do": (self.work, other.work),
@@ -112,7 +113,7 @@ class Plan:
 
 
 def input_difference(then: list[Input], now: list[Input]) -> str | None:
-    """Say in what the files of two runs differ; None where they are the same."""
+    """Describe a difference between the files of two runs; None if they are the same."""
     if [one.name for one in then] != [one.name for one in now]:
         return "the input files are not the same"
     for before, after in zip(then, now, strict=True):
@@ -130,7 +131,7 @@ def make(
     rows: int,
     report: Callable[[str], object],
 ) -> Plan:
-    """Look at all files and cut them into shards of about so many rows."""
+    """Examine all files and cut them into shards of about the given number of rows."""
     plan = Plan(uuid.uuid4().hex[:12], work, to, options, since, VERSION)
     for name, store, file in (found for one in given for found in find_files(one)):
         report(f"planning {name}")
@@ -145,9 +146,9 @@ def make(
 
 
 def check_inputs(known: list[Input], given: list[str]) -> list[Input] | None:
-    """Return the files of a plan with the times that they have now; None where they are others.
+    """Return the files of a plan with their current times; None if they are different files.
 
-    A file of another size is another one; where only the time differs, its checksum decides.
+    A file of another size is a different one; if only the time differs, its checksum decides.
     """
     found = [found for one in given for found in find_files(one)]
     if [name for name, _, _ in found] != [one.name for one in known]:
@@ -164,7 +165,7 @@ def check_inputs(known: list[Input], given: list[str]) -> list[Input] | None:
 
 
 def stamp(store: Store, file: str, name: str) -> tuple[int, int]:
-    """Return the size of a file and when it was changed."""
+    """Return the size of a file and its modification time."""
     info = store.fs.get_file_info(store.at(file))
     if info.size is None:
         raise InputError(f"cannot read `{name}`: there is no such file")
@@ -172,7 +173,7 @@ def stamp(store: Store, file: str, name: str) -> tuple[int, int]:
 
 
 def open_text(store: Store, file: str, is_compressed: bool, digest: "hashlib._Hash | None" = None) -> BinaryIO:
-    """Open a file for the text in it; the bytes of the file go into a checksum as they are read."""
+    """Open a file as text; the file's bytes update a checksum as they are read."""
     stream: Any = store.fs.open_input_stream(store.at(file), compression=None)
     if digest is not None:
         stream = pa.PythonFile(_Seen(stream, digest), mode="r")
@@ -184,7 +185,7 @@ _Part = tuple[int, int, int, int]
 
 
 def _look(store: Store, file: str, name: str, rows: int, work: str) -> tuple[Input, list[_Part]]:
-    """Return what a file is, and its parts."""
+    """Return the kind of a file, and its parts."""
     size, modified = stamp(store, file, name)
     with store.fs.open_input_stream(store.at(file), compression=None) as stream:
         is_compressed = bytes(stream.read(len(_ZSTD))) == _ZSTD
@@ -200,7 +201,7 @@ def _look(store: Store, file: str, name: str, rows: int, work: str) -> tuple[Inp
         begin, end = head
         digest = hashlib.sha256()
         with open_text(store, file, is_compressed, digest) as text:
-            # A heading is no row.
+            # A heading is not a row.
             parts = list(_cut(text, rows, end if kind == "csv" else 0))
         sha256, line = digest.hexdigest(), start[begin:end].decode("latin-1")
     else:
@@ -223,7 +224,7 @@ def _checksum(store: Store, file: str) -> str:
 
 
 class _Seen:
-    """A stream whose bytes go into a checksum as they are read."""
+    """A stream whose bytes update a checksum as they are read."""
 
     def __init__(self, stream: Any, digest: "hashlib._Hash") -> None:
         self.stream, self.digest, self.closed = stream, digest, False
@@ -248,7 +249,7 @@ class _Seen:
 
 
 def _cut(stream: BinaryIO, rows: int, heading: int) -> Iterator[_Part]:
-    """Cut a text after every so many lines; what ends after `heading` bytes belongs to no part."""
+    """Cut a text after every given number of lines; the first `heading` bytes belong to no part."""
     first = lines = read = 0
     begin = heading
     last = b"\n"

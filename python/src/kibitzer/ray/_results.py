@@ -1,4 +1,5 @@
-"""What came out: the manifest of a run, which names the files that count. Whatever else stands in the folder does not."""
+"""The output: the manifest of a run, which names the valid files. Anything else in the folder is not part of the
+results."""
 
 import json
 import re
@@ -36,10 +37,10 @@ class Results:
 
 
 def load(out: str) -> Results:
-    """Return what has come out of a run, which may still go on.
+    """Return the results of a run so far; it may still be in progress.
 
     Raises:
-        InputError: nothing of a run is there.
+        InputError: there is no trace of a run.
     """
     store = Store(out)
     done = load_complete(store)
@@ -53,10 +54,10 @@ def load(out: str) -> Results:
 
 
 def load_complete(store: Store, plan: str | None = None) -> Results | None:
-    """Return the results of a run that is done; None where it is not.
+    """Return the results of a finished run; None if it is not finished.
 
     Raises:
-        InputError: the manifest is damaged, or of another run.
+        InputError: the manifest is damaged, or belongs to another run.
     """
     stored = store.read(MANIFEST)
     if stored is None:
@@ -71,7 +72,7 @@ def load_complete(store: Store, plan: str | None = None) -> Results | None:
 
 
 def read_records(store: Store, plan: str) -> dict[int, Record]:
-    """Return the records of a plan, by their shards."""
+    """Return the records of a plan, by shard."""
     names = [f"{RECORDS}/{name}" for name in store.names(RECORDS) if name.endswith(".json")]
     with ThreadPoolExecutor(_AT_ONCE) as pool:
         found = pool.map(lambda name: read_record(store, name, plan), names)
@@ -79,10 +80,10 @@ def read_records(store: Store, plan: str) -> dict[int, Record]:
 
 
 def complete(store: Store, plan: Plan) -> Results:
-    """Write the manifest of a run that is done, and remove what workers that died left behind.
+    """Write the manifest of a finished run, and remove what dead workers left behind.
 
     Raises:
-        RunError: a record, or a file that it names, is not there.
+        RunError: a record, or a file that it names, is missing.
     """
     records = read_records(store, plan.id)
     there = {f"{PARTS}/{name}" for name in store.names(PARTS)}
@@ -111,7 +112,7 @@ def complete(store: Store, plan: Plan) -> Results:
 
 
 def _sweep(store: Store, plan: str, counted: set[str], there: set[str]) -> None:
-    """Remove what this run wrote and does not need."""
+    """Remove files of this run that are not needed."""
     own = re.compile(rf"{PARTS}/\d+-{plan}-[0-9a-f]+\.(jsonl|parquet|bad\.jsonl)(\.[0-9a-f]+\.tmp)?")
     for name in there - counted:
         if own.fullmatch(name):

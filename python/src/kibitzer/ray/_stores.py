@@ -1,7 +1,7 @@
-"""Files and objects: one set of names for a folder of this machine, a shared one, and a bucket.
+"""Files and objects: one interface for a folder on this machine, a shared folder, and a bucket.
 
-What matters is how something appears: whole or not at all, and a name that is taken once stays taken (`put_once`). File systems do that
-with a link or a rename; object stores, which have neither, with a conditional put.
+What matters is that objects appear completely or not at all, and that a name can only be taken once (`put_once`). File
+systems do that with a link or a rename; object stores, which have neither, with a conditional put.
 """
 
 import errno
@@ -26,12 +26,12 @@ _OBJECTS = {"s3": "s3", "gcs": "gs", "abfs": "abfs"}
 
 
 class Store:
-    """A folder, or what stands for one in a bucket."""
+    """A folder, or its equivalent in a bucket."""
 
     def __init__(self, uri: str) -> None:
         self.uri = uri.rstrip("/") or uri
         if "@" in urlsplit(uri).netloc and not uri.startswith("abfs"):
-            # It would stand in plans, manifests and rows.
+            # It would appear in plans, manifests and rows.
             raise InputError("an address with a password in it: expected the credentials in the environment of every machine")
         try:
             if "://" in uri:
@@ -42,12 +42,12 @@ class Store:
             raise InputError(f"`{uri}`: expected a path, or an address that pyarrow.fs knows: {wrong}") from None
         self.path = self.path.rstrip("/") or "/"
         if self.is_local:
-            # Workers have other folders to begin from.
+            # Workers have different working directories.
             self.uri = self.path
 
     @property
     def is_local(self) -> bool:
-        """Whether it is a folder that the operating system knows."""
+        """Whether it is a folder of the operating system."""
         return str(self.fs.type_name) == "local"
 
     def at(self, name: str) -> str:
@@ -55,12 +55,12 @@ class Store:
         return posixpath.join(self.path, name) if name else self.path
 
     def address(self, name: str) -> str:
-        """Return what a reader elsewhere opens."""
+        """Return the address that a reader elsewhere opens."""
         address, _, query = self.uri.partition("?")
         return posixpath.join(address, name) + (f"?{query}" if query else "")
 
     def read(self, name: str) -> bytes | None:
-        """Return what is stored under a name; None where there is nothing."""
+        """Return what is stored under a name; None if there is nothing."""
         info = self.fs.get_file_info(self.at(name))
         if info.type != fs.FileType.File:
             return None
@@ -74,7 +74,7 @@ class Store:
         return sorted(info.base_name for info in infos if with_folders or info.type == fs.FileType.File)
 
     def upload(self, local: Path, name: str) -> None:
-        """Store a file of this machine under a name; it appears whole."""
+        """Store a file of this machine under a name; it appears atomically."""
         if not self.is_local:
             with local.open("rb") as source, self.fs.open_output_stream(self.at(name), compression=None) as target:
                 shutil.copyfileobj(source, target, BLOCK)
@@ -93,7 +93,7 @@ class Store:
             shutil.copyfileobj(source, target, BLOCK)
 
     def replace(self, name: str, data: bytes) -> None:
-        """Store bytes under a name, in the place of what was there."""
+        """Store bytes under a name, replacing what was there."""
         if not self.is_local:
             with self.fs.open_output_stream(self.at(name), compression=None) as target:
                 target.write(data)
@@ -102,7 +102,7 @@ class Store:
         _sync_folder(self.at(name))
 
     def put_once(self, name: str, data: bytes) -> bool:
-        """Store bytes under a name unless it is taken; return whether it was free. Whoever is first succeeds, and nobody else."""
+        """Store bytes under a name unless it is taken; return whether it was free. Only the first caller succeeds."""
         if not self.is_local:
             return self._put_once(name, data)
         beside = self._write_beside(name, data)
@@ -151,7 +151,7 @@ class Store:
 
     @cached_property
     def _objects(self) -> Any:
-        """The same place, as the library sees it that has conditional puts."""
+        """The same place, for the library that supports conditional puts."""
         from obstore.store import from_url
 
         if self.fs.type_name not in _OBJECTS:
@@ -184,7 +184,7 @@ def _sync(path: str) -> None:
 
 
 def _sync_folder(path: str) -> None:
-    """Make sure that a name is on the disk; where folders cannot be opened, as on Windows, it is safe without."""
+    """Ensure that a name is on disk; where folders cannot be opened, as on Windows, it is safe without this."""
     try:
         folder = os.open(os.path.dirname(path), os.O_RDONLY)
     except OSError:
@@ -203,7 +203,7 @@ def find_files(given: str) -> Iterator[tuple[str, Store, str]]:
     Raises:
         InputError: there is none.
     """
-    # A question mark belongs to addresses only.
+    # A question mark is only part of addresses.
     address, _, query = given.partition("?") if "://" in given else (given, "", "")
     folder, _, last = address.rpartition("/")
     is_pattern = any(sign in last for sign in "*[") and "://" not in last

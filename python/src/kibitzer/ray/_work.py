@@ -1,7 +1,9 @@
-"""The work on one shard: its rows copied to this machine, a journalled run over them, and the result published once.
+"""The processing of one shard: its rows are copied to this machine, a journaled run processes them, and the result is
+published once.
 
-Whatever ends it, the next try on the same machine goes on from the journal; one elsewhere begins anew. Results stand under a name that
-nobody else has, and count when their record appears, which is the record of whoever was first.
+Whatever ends it, the next attempt on the same machine continues from the journal; one elsewhere starts over. Results
+are stored under a unique name, and become valid when their record appears, which is the record of the worker that
+finished first.
 """
 
 import hashlib
@@ -33,7 +35,7 @@ Record = dict[str, Any]
 
 @dataclass(frozen=True)
 class Task:
-    """One shard, with all that its worker has to know."""
+    """One shard, with everything that its worker needs to know."""
 
     plan: str
     """The id of the plan."""
@@ -46,7 +48,7 @@ class Task:
 
     @staticmethod
     def of(plan: Plan, number: int) -> "Task":
-        """Return the task of a shard."""
+        """Return the task for a shard."""
         shard = plan.shards[number]
         return Task(plan.id, plan.work, plan.to, plan.options, plan.since, plan.inputs[shard.input], shard)
 
@@ -57,10 +59,10 @@ def record_name(number: int) -> str:
 
 
 def read_record(store: Store, name: str, plan: str | None) -> Record | None:
-    """Return a record; None where there is none.
+    """Return a record; None if there is none.
 
     Raises:
-        InputError: it is damaged, or of another plan.
+        InputError: it is damaged, or belongs to another plan.
     """
     stored = store.read(name)
     if stored is None:
@@ -76,7 +78,7 @@ def read_record(store: Store, name: str, plan: str | None) -> Record | None:
 
 
 def work_on(task: Task, out: str, scratch: str, jobs: int, progress: Callable[[int], object] | None) -> Record:
-    """Work on a shard and publish the result; return its record, or that of whoever was first."""
+    """Process a shard and publish the result; return its record, or that of the worker that finished first."""
     store = Store(out)
     number = task.shard.number
     record = read_record(store, record_name(number), task.plan)
@@ -97,19 +99,19 @@ def work_on(task: Task, out: str, scratch: str, jobs: int, progress: Callable[[i
 
 
 def clean(plan: str, scratch: str) -> None:
-    """Remove what a run left on this machine."""
+    """Remove a run's files from this machine."""
     shutil.rmtree(Path(scratch) / f"kibitzer-{plan}", ignore_errors=True)
 
 
 @contextmanager
 def _own_folder(folder: Path) -> Iterator[Path]:
-    """Give a folder that no other process uses; it is removed when all went well, and stays for the next try otherwise."""
+    """Provide a folder that no other process uses; it is removed on success, and kept for the next attempt otherwise."""
     folder.mkdir(parents=True, exist_ok=True)
     lock = (folder / "lock").open("w")
     try:
         _lock(lock.fileno())
     except OSError:
-        # Another worker, of which nothing has been heard, still works on it.
+        # Another worker, which has not been heard from, is still processing it.
         lock.close()
         folder = folder.with_name(f"{folder.name}-{uuid.uuid4().hex[:8]}")
         folder.mkdir()
@@ -155,7 +157,7 @@ def _check_unchanged(store: Store, given: Input) -> None:
 
 
 def _copy_groups(store: Store, given: Input, shard: Shard, path: Path) -> None:
-    """Copy rows of a Parquet file, as far as their columns matter."""
+    """Copy the relevant columns of rows of a Parquet file."""
     with store.fs.open_input_file(store.at(given.file)) as source:
         table = pq.ParquetFile(source)
         names = [name for name in table.schema_arrow.names if name.lower() in _COLUMNS]
@@ -171,7 +173,7 @@ def _copy_groups(store: Store, given: Input, shard: Shard, path: Path) -> None:
 
 
 def _copy_lines(store: Store, given: Input, shard: Shard, path: Path) -> None:
-    """Copy lines of a text, behind the one that says what kind it is."""
+    """Copy lines of a text, preceded by the one that determines its kind."""
     with path.open("wb") as target, _open_at(store, given, shard.begin) as stream:
         if shard.first > 0:
             target.write(given.head.encode("latin-1"))
@@ -184,7 +186,7 @@ def _copy_lines(store: Store, given: Input, shard: Shard, path: Path) -> None:
 
 
 def _open_at(store: Store, given: Input, begin: int) -> Any:
-    """Open the text of a file at a byte."""
+    """Open the text of a file at a byte offset."""
     if not given.is_compressed:
         stream = store.fs.open_input_file(store.at(given.file))
         stream.seek(begin)
@@ -197,7 +199,7 @@ def _open_at(store: Store, given: Input, begin: int) -> Any:
 
 
 def _copy_earlier(task: Task, folder: Path) -> str | None:
-    """Copy what an earlier run found for the same shard; return the folder, or None where there is nothing."""
+    """Copy an earlier run's results for the same shard; return the folder, or None if there are none."""
     if task.since is None:
         return None
     earlier = folder / "earlier"
@@ -217,7 +219,7 @@ def _copy_earlier(task: Task, folder: Path) -> str | None:
 
 
 def _publish(store: Store, task: Task, manifest: dict[str, Any], folder: Path) -> Record:
-    """Publish the result of a shard; return the record that counts, which is that of whoever was first."""
+    """Publish the result of a shard; return the valid record, which is that of the worker that finished first."""
     number, tag = task.shard.number, f"{task.plan}-{uuid.uuid4().hex[:12]}"
     segments = manifest["segments"]
     assert len(segments) <= 1, "a shard has one segment"
@@ -235,7 +237,7 @@ def _publish(store: Store, task: Task, manifest: dict[str, Any], folder: Path) -
     record["manifest"] = manifest
     if store.put_once(record_name(number), json.dumps(record).encode()):
         return record
-    # What counts may be our own record all the same, where only the answer to the first try was lost.
+    # The valid record may be our own, if only the response to the first attempt was lost.
     counted = read_record(store, record_name(number), task.plan)
     if counted is None:
         raise OSError(f"the record of shard {number} is taken and cannot be read")
