@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Whether outlooks say better, level or worse as a UCI engine does.
+"""Whether outlooks agree with a UCI engine on better, level or worse.
 
     python -m measure.agreement EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--edge CENTIPAWNS] [--margin CENTIPAWNS]
 
-EXPLANATIONS are lines of `kibitzer explain --format jsonl`. A position is better or worse for a side from EDGE
-on by the engine's evaluation; the positions that are more than MARGIN from an edge are counted apart, because
-there a small difference of opinion changes no word. Printed too: how many explanations have no outlook, how many
-call the winner the loser, and how many draws rest on a search alone.
+EXPLANATIONS are lines of `kibitzer explain --format jsonl`. A position is better or worse for a side if the engine's
+evaluation is at least EDGE; positions that are more than MARGIN from an edge are also counted separately, because there
+a small difference of opinion does not change the wording. It also prints how many explanations have no outlook, how
+many call the winner the loser, and how many draws rest only on a search.
 """
 
 from __future__ import annotations

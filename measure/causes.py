@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Whether the last move, where an explanation names it as the cause, is one: with it taken back the win is gone.
+"""Whether a last move that an explanation names as the cause is one: with it taken back the win is gone.
 
     python -m measure.causes EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--least POINTS] [--causes N]
 
-EXPLANATIONS are of positions whose last move is known, one JSON document of `kibitzer explain --moves` a line. The move is
-taken back, and the same side is to move: its chance to win (by the engine) has to be at least LEAST points of a hundred smaller
-than it is now, or a mate has to be gone.
+EXPLANATIONS are of positions whose last move is known, one JSON document of `kibitzer explain --moves` per line. The
+move is taken back, with the same side to move: its chance to win (by the engine) must then be at least LEAST percentage
+points smaller than it is now, or a mate must be gone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from measure.engine import MATES, Judge, chance, explanations, with_engine
 
 
 def undone(explanation: dict[str, Any]) -> chess.Board | None:
-    """The position before the last move with the other side to move, where the text says what that move did."""
+    """Returns the position before the last move with the other side to move, if the text says what that move did."""
     context = explanation.get("context")
     if not context or not context["sentences"]:
         return None
@@ -31,7 +31,7 @@ def undone(explanation: dict[str, Any]) -> chess.Board | None:
 
 
 def is_removed(now: int, then: int, least: float) -> bool:
-    """Whether so much less is won then."""
+    """Whether that much less is won then."""
     return chance(now) - chance(then) >= least or now >= MATES > then
 
 

@@ -3,9 +3,9 @@
 
     python -m measure.defences EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--slack POINTS]
 
-Counted are explanations that promise a mate or a win of material, queens included, whose move is no mate and leaves more
-than one reply. A reply is as good as the best if the chance to win (by the engine) of the side that defends is at most SLACK
-points of a hundred smaller, and, where every reply runs into mate, if the mate takes as long.
+This counts explanations that promise a mate or a win of material, queens included, whose move does not mate and leaves
+more than one reply. A reply is as good as the best if the defender's chance to win (by the engine) is at most SLACK
+percentage points smaller, and, if every reply runs into mate, if the mate takes as long.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PROMISED = {"mate_in", "material", "promotes"}
 
 
 def answered(explanation: dict[str, Any]) -> set[str]:
-    """The replies to the suggested move that the text names or covers."""
+    """Returns the replies to the suggested move that the text names or covers."""
     best = explanation["best_move"]
     sentences = [t for s in explanation["sections"] if s["kind"] in ("defences", "idea") for t in s["sentences"]]
     lines = [[*t["moves"], *c.get("moves", [])] for t in sentences for c in t["claims"] if c["class"] in ("line", "all")]
@@ -30,7 +30,7 @@ def answered(explanation: dict[str, Any]) -> set[str]:
 
 
 def as_good(score: int, best: int, slack: float) -> bool:
-    """Whether a reply, worth so much to the side that defends, is as good as one worth the best."""
+    """Whether a reply is as good as the best, given their values for the defender."""
     if best <= -MATES:
         return score >= best
     return chance(best) - chance(score) <= slack
@@ -57,7 +57,7 @@ def main(given: list[str]) -> int:
             continue
         rows += 1
         named = answered(explanation) & set(replies)
-        # Every reply is judged as it stands after it, so that each is seen as deep as the others.
+        # Every reply is judged in the position after it, so that all are searched equally deep.
         worths = {move: judge.worth(after, board.turn) for move, after in replies.items()}
         best = max(worths.values())
         if any(as_good(worths[move], best, asked.slack) for move in named):

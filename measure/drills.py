@@ -3,8 +3,8 @@
 
     python -m measure.drills DRILLS.json ENGINE [--nodes N] [--memory FILE]
 
-An accepted move is good if it keeps nine tenths of the chance to win: that after it, of that before it. Prints the bad ones, the
-counts, and whether each tempting move has its reason.
+An accepted move is good if the chance to win after it is at least nine tenths of that before it. Prints the bad ones,
+the counts, and whether each tempting move has its reason.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Whether outlooks of endings that say wins, draws or loses are right by a UCI engine.
+"""Whether outlooks of endings that claim a win, draw or loss are right according to a UCI engine.
 
     python -m measure.ending_results EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE]
 
-The engine decides a position when it sees a mate or WON centipawns and more (won), or at most DRAWN (drawn); what
-lies between is not judged. Printed: how many outlooks say a result, how many of those are wrong, and how many of
-the positions with pawns or five pieces that the engine decides are decided alike.
+The engine decides a position if it sees a mate or at least WON centipawns (won), or at most DRAWN (drawn); anything in
+between is not judged. It prints how many outlooks state a result, how many of those are wrong, and, of the positions
+with pawns or five pieces that the engine decides, how many are decided the same way.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A UCI engine that judges positions, each once, by a limit of nodes.
+"""A UCI engine that judges positions, each once, within a limit of nodes.
 
-What it says can be kept in a file: a measurement that is repeated after a change asks only about positions that
-are new, and one that was interrupted goes on where it stopped.
+Its answers can be kept in a file: a measurement that is repeated after a change asks only about new positions, and an
+interrupted one continues where it stopped.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ SLOPE = 0.00368208  # of the chance to win over centipawns, as Lichess publishes
 
 
 def chance(centipawns: int) -> float:
-    """The chance to win in points of a hundred."""
+    """Returns the chance to win, in percent."""
     return 100 / (1 + math.exp(-SLOPE * max(-2000, min(2000, centipawns))))
 
 
 def explanations(path: str) -> Iterator[dict[str, Any]]:
-    """The lines of `kibitzer explain --format jsonl`."""
+    """Returns the lines of `kibitzer explain --format jsonl`."""
     with open(path, encoding="utf-8") as lines:
         yield from map(json.loads, lines)
 
@@ -41,7 +41,7 @@ def with_engine(parser: argparse.ArgumentParser, nodes: int) -> None:
 
 
 def remembered(path: Path, nodes: int) -> dict[str, int]:
-    """What a file keeps of searches with so many nodes: evaluations for the side to move by position."""
+    """Returns the evaluations that a file has for searches with this many nodes: by position, for the side to move."""
     rows = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
     return {fen: score for limit, fen, score in rows if limit == nodes}
 
@@ -61,7 +61,7 @@ class Judge:
             self.memory = path.open("a")
 
     def asked(self, board: chess.Board) -> int:
-        """The evaluation for the side to move, in centipawns."""
+        """Returns the evaluation for the side to move, in centipawns."""
         if board.is_checkmate():
             return -MATE
         if board.is_stalemate() or board.is_insufficient_material():
@@ -75,7 +75,7 @@ class Judge:
         return self.known[key]
 
     def worth(self, board: chess.Board, side: chess.Color) -> int:
-        """The evaluation for a side, in centipawns."""
+        """Returns the evaluation for a side, in centipawns."""
         score = self.asked(board)
         return score if board.turn == side else -score
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Compares the moments of reviews with what an engine thinks that every move costs.
+"""Compares the moments of reviews with what every move costs according to an engine.
 
     python -m measure.moments truth GAMES.pgn ENGINE --memory FILE [--nodes N]     asks about every position; can be interrupted
     python -m measure.moments GAMES.pgn REVIEWS.jsonl --memory FILE [--nodes N]    compares the lines of `annotate --review json`
     python -m measure.moments rival GAMES.pgn ENGINE --memory FILE [--nodes N] [--rival-nodes N]
-                        compares another engine, as if every move that costs 10 by its word were a moment
+                        compares another engine, as if every move that costs 10 by its evaluation were a moment
 
-A move costs w(before) - w(after) points, w the chance to win of who moves, in a hundred, with centipawns beyond 1,000
-cut. Found is a costly move that is a moment of kind `missed` or `allowed`; such a moment is right if it costs 5 points.
-A moment of kind `played` is right if the move keeps the chance to win (less than 5 points) and every other costs 10: that
-asks the engine about the other moves, so that it needs ENGINE again (`--engine`).
+A move costs w(before) - w(after) points, where w is the mover's chance to win in percent, with centipawns beyond 1,000
+cut off. A costly move counts as found if it is a moment of kind `missed` or `allowed`; such a moment is right if it
+costs 5 points. A moment of kind `played` is right if the move keeps the chance to win (less than 5 points) and every
+other costs 10: this asks the engine about the other moves, and so needs ENGINE again (`--engine`).
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ MUCH = 10
 
 
 def wins(centipawns: int) -> float:
-    """The chance to win, in points of a hundred."""
+    """Returns the chance to win, in percent."""
     return 100 / (1 + math.exp(-SLOPE * max(-CUT, min(CUT, centipawns))))
 
 
 def games(path: str) -> Iterator[chess.pgn.Game]:
-    """The games of a file."""
+    """Returns the games of a file."""
     with open(path, encoding="utf-8-sig") as file:
         while (game := chess.pgn.read_game(file)) is not None:
             yield game
 
 
 def boards(game: chess.pgn.Game) -> list[chess.Board]:
-    """The positions of a game, without the moves before them."""
+    """Returns the positions of a game, without the moves before them."""
     node: chess.pgn.GameNode | None = game
     found = []
     while node is not None:
@@ -56,13 +56,13 @@ def boards(game: chess.pgn.Game) -> list[chess.Board]:
 
 
 def costs(game: chess.pgn.Game, judge: Judge) -> list[float]:
-    """What every move of a game costs who plays it, in points of a hundred."""
+    """Returns what every move of a game costs the side that plays it, in percentage points."""
     worths = [judge.asked(board) for board in boards(game)]
     return [wins(before) + wins(after) - 100 for before, after in zip(worths, worths[1:], strict=False)]
 
 
 def is_only_move(board: chess.Board, move: chess.Move, judge: Judge) -> bool:
-    """Whether a move keeps the chance to win and every other move costs much."""
+    """Whether a move keeps the chance to win and every other move costs a lot."""
     best = wins(judge.asked(board))
 
     def cost(other: chess.Move) -> float:
@@ -74,7 +74,7 @@ def is_only_move(board: chess.Board, move: chess.Move, judge: Judge) -> bool:
 
 
 class Count:
-    """What was found, what was right."""
+    """Counts of what was found and what was right."""
 
     def __init__(self) -> None:
         self.costly = dict.fromkeys(LEVELS, 0)
@@ -101,7 +101,7 @@ class Count:
                 self.only += is_only_move(all_boards[ply], move, judge)
 
     def lines(self) -> Iterator[str]:
-        """The figures."""
+        """Returns the figures as lines."""
         for level in LEVELS:
             yield f"moves that cost {level}: {self.costly[level]}, moments {share(self.found[level], self.costly[level])}"
         yield f"moments missed or allowed: {self.moments}, cost 5 {share(self.right, self.moments)}, cost 10 {share(self.at_ten, self.moments)}"
@@ -113,14 +113,14 @@ def share(part: int, whole: int) -> str:
 
 
 class Kept(Judge):
-    """Asks nobody: what is not kept is an error."""
+    """Asks no engine: an answer that is not stored is an error."""
 
     def __init__(self, path: str, nodes: int) -> None:
         self.known, self.memory = remembered(Path(path), nodes), None
 
 
 def rival(asked: argparse.Namespace) -> Iterator[str]:
-    """The figures of another engine, whose answers are not kept."""
+    """Returns the figures of another engine, whose answers are not stored."""
     truth = Kept(asked.memory, asked.nodes)
     other = Judge(argparse.Namespace(engine=asked.engine, nodes=asked.rival_nodes, memory=None))
     costly = found = moments = right = at_ten = 0

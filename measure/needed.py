@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether the first motif of a headline is one that the promise needs, where anything is.
+"""Whether the first motif of a headline is one that the promise needs, if it needs any.
 
     python -m measure.needed EXPLANATIONS.jsonl
 """

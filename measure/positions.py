@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the positions that the other measurements ask about, one FEN a line.
+"""Draws the positions that the other measurements ask about, one FEN per line.
 
     python -m measure.positions suite FILE [--after N] [--rows N] [--seed S]    rows of a suite, after the first N
     python -m measure.positions games ENGINE [--pgn FILE] [--games N] [--rows N] [--seed S]
@@ -33,13 +33,13 @@ MEN = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN, chess.PA
 
 
 def suite_rows(path: str, after: int, rows: int, draw: random.Random) -> list[str]:
-    """Rows of a suite, drawn from those that follow the first `after`."""
+    """Draws rows of a suite from those that follow the first `after`."""
     found = positions(path)[after:]
     return draw.sample(found, min(rows, len(found)))
 
 
 def opening(draw: random.Random, plies: int) -> chess.Board:
-    """A position after random moves that is not over."""
+    """Returns a position after random moves in which the game is not over."""
     while True:
         board = chess.Board()
         for _ in range(plies):
@@ -51,7 +51,7 @@ def opening(draw: random.Random, plies: int) -> chess.Board:
 
 
 def played(engine: chess.engine.SimpleEngine, draw: random.Random, plies: int) -> tuple[chess.Board, list[int]]:
-    """One game between two amateurs, and their ratings, White's first."""
+    """Plays a game between two amateurs; returns it with their ratings, White's first."""
     board = opening(draw, plies)
     strength = [draw.randint(*ELO), draw.randint(*ELO)]
     while not board.is_game_over(claim_draw=True) and board.ply() < LONGEST:
@@ -64,7 +64,7 @@ def played(engine: chess.engine.SimpleEngine, draw: random.Random, plies: int) -
 
 
 def passed(board: chess.Board) -> Iterator[str]:
-    """The positions of a game between amateurs, those of its opening aside."""
+    """Returns the positions of a game between amateurs, except those of its opening."""
     again = board.root()
     for ply, move in enumerate(board.move_stack):
         again.push(move)
@@ -73,7 +73,7 @@ def passed(board: chess.Board) -> Iterator[str]:
 
 
 def games(path: str, count: int, draw: random.Random) -> Iterator[chess.pgn.Game]:
-    """Games between amateurs, whole."""
+    """Returns whole games between amateurs."""
     with chess.engine.SimpleEngine.popen_uci(path) as engine:
         for number in range(count):
             board, ratings = played(engine, draw, FEW)
@@ -87,7 +87,7 @@ def games(path: str, count: int, draw: random.Random) -> Iterator[chess.pgn.Game
 
 
 def of_file(path: str) -> Iterator[str]:
-    """Every position of every game in a file, the first eight plies aside."""
+    """Returns every position of every game in a file, except the first eight plies."""
     with open(path, encoding="utf-8-sig") as file:
         while game := chess.pgn.read_game(file):
             board = game.board()
@@ -98,7 +98,7 @@ def of_file(path: str) -> Iterator[str]:
 
 
 def game_rows(path: str, pgn: str | None, games: int, rows: int, draw: random.Random) -> list[str]:
-    """Positions in which there is something to move, each board once."""
+    """Returns positions that have a legal move, each board once."""
     found: dict[str, str] = {}
     with chess.engine.SimpleEngine.popen_uci(path) as engine:
         for number in range(games):
@@ -113,7 +113,7 @@ def game_rows(path: str, pgn: str | None, games: int, rows: int, draw: random.Ra
 
 
 def ending(draw: random.Random) -> str:
-    """A legal position of two kings and one to three men, the game not over."""
+    """Returns a legal position of two kings and one to three other pieces in which the game is not over."""
     while True:
         board = chess.Board(None)
         squares = draw.sample(chess.SQUARES, draw.randint(3, 5))

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Whether the lines that explanations tell are played well by the side that wins them.
+"""Whether the lines in explanations are played well by the side that wins them.
 
     python -m measure.soundness EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--texts N] [--drop POINTS]
 
-Each line that a claim of the text proves or shows is played out, those after a pass aside. After every move of the
-side that the line is told for, the chance to win (by the engine) may be at most DROP points of a hundred below
-that after the best move, or the move queens or the line mates. After the refutation of a why-not that "loses" the
-engine has to see less than before the move.
+Each line that a claim of the text proves or shows is played out, except lines after a pass. After every move of the
+side for which the line is shown, the chance to win (by the engine) may be at most DROP percentage points below that
+after the best move, unless the move queens or the line mates. After the refutation of a why-not that "loses", the
+engine must see less than before the move.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LOSS = 50  # centipawns that a move which loses something has to cost
 
 
 def told(explanation: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    """The sentences and the lines of moves from the root that each tells for the side to move."""
+    """Returns the sentences and the lines from the root that each shows for the side to move."""
     sections = [(s["kind"], t) for s in explanation["sections"] for t in s["sentences"]]
     for kind, sentence in [("verdict", explanation["verdict"]), *sections]:
         if kind not in SECTIONS:
@@ -39,7 +39,7 @@ def told(explanation: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
 
 
 def bad_moves(judge: Judge, fen: str, line: list[str], drop: float, seen: dict[str, int]) -> Iterator[str]:
-    """The moves of the root's side that throw chances away; positions that were judged before are passed over."""
+    """Returns the moves of the root's side that throw chances away; positions judged before are skipped."""
     board = chess.Board(fen)
     side = board.turn
     moves = [chess.Move.from_uci(text) for text in line]
@@ -64,7 +64,7 @@ def bad_moves(judge: Judge, fen: str, line: list[str], drop: float, seen: dict[s
 
 
 def contradicted(judge: Judge, explanation: dict[str, Any]) -> Iterator[tuple[str, bool]]:
-    """Why-nots that lose, and whether the engine sees no loss after the refutation."""
+    """Returns the why-nots that lose, and whether the engine sees no loss after the refutation."""
     board = chess.Board(explanation["fen"])
     for other in explanation["alternatives"]:
         for claim in (other["why"] or {}).get("claims", []):

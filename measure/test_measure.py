@@ -1,4 +1,4 @@
-"""Tests of the measurements: what counts as right, wrong and said, on rows made by hand; no engine is asked."""
+"""Tests of the measurements: what counts as right, wrong and stated, on handmade rows; no engine is asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MATE_NEXT = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 
 
 class Known(Judge):
-    """An engine's answers that were kept; what is not among them is an error."""
+    """An engine's stored answers; a missing one is an error."""
 
     def __init__(self, worths: dict[str, int]) -> None:
         self.nodes, self.known, self.memory, self.engine = 0, worths, None, None

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What verdicts promise beside what a UCI engine sees after the suggested move.
+"""Compares what verdicts promise with what a UCI engine sees after the suggested move.
 
     python -m measure.verdicts EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE]
 
-A verdict that wins men promises the material of the root and its stated gain. It is overstated where the engine
-sees more than 1.5 pawns less; understated where it sees three pawns more and the verdict says nothing of more to
-come (queens, mates, keeps attacking, a winning position). Between these, it is within 1.5 pawns or says why not.
-A promised mate that the engine thinks lost or level is counted as none.
+A verdict that wins material promises the material of the root and its stated gain. It is overstated if the engine sees
+more than 1.5 pawns less; understated if the engine sees three pawns more and the verdict does not mention more to come
+(queens, mates, keeps attacking, a winning position). In between, it is within 1.5 pawns or says why not. A promised
+mate that the engine considers lost or level does not count as one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FAR = 300
 
 
 def stated(explanation: dict[str, Any]) -> int | None:
-    """The pawns that the verdict says the move wins, or None where it says none."""
+    """Returns the pawns that the move wins according to the verdict, or None if it names none."""
     claims = explanation["verdict"]["claims"]
     return next((claim["number"] for claim in claims if claim["kind"] == "wins_against_all"), None)
 
