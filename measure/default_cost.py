@@ -3,11 +3,11 @@
 
     python -m measure.default_cost KIBITZER FILE [--rows N] [--nice N] [--load N] [--save DIR] [--compare DIR]
 
-FILE is a CSV with the column `fen`; what is in a column `move`, if there is one, is asked with --why-not. For each row
-`KIBITZER explain FEN` is run; printed are the median, the 95th percentile and the most of its processor time (of the
-user and of the system), and of the time that passed. With --load N processes keep the machine busy meanwhile; --nice
-runs the program niced. The texts go to DIR/000.txt, DIR/001.txt, … with --save; with --compare they are compared with
-the texts there, byte for byte, and the exit status is 1 if one differs.
+FILE is a CSV with the column `fen`; the contents of a column `move`, if there is one, are passed to --why-not.
+`KIBITZER explain FEN` is run for each row; the median, the 95th percentile and the maximum of its processor time (user
+and system) and of the elapsed time are printed. With --load, N processes keep the machine busy meanwhile; --nice runs
+the program niced. With --save the texts go to DIR/000.txt, DIR/001.txt, …; with --compare they are compared with the
+texts there, byte for byte, and the exit status is 1 if one differs.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Run:
 
 @contextmanager
 def load(processes: int) -> Iterator[None]:
-    """Keeps so many processes busy that do nothing."""
+    """Keeps a number of processes busy doing nothing."""
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
     try:
         yield
@@ -84,7 +84,7 @@ def save(runs: list[Run], folder: str) -> None:
 
 
 def differing(runs: list[Run], folder: str) -> list[str]:
-    """The rows whose text is not the one that was saved."""
+    """Returns the rows whose text differs from the saved one."""
     return [
         f"DIFFERS {place(folder, number)} {run.row['fen']} {run.row.get('move') or ''}".rstrip()
         for number, run in enumerate(runs)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What the default budget costs beside a larger one: right first moves, and promises that are lower.
+"""What the default budget costs compared with a larger one: right first moves, and lower promises.
 
     python -m measure.smaller_default KIBITZER PUZZLES.csv [--nodes N] [--rows N] [--lower PAWNS]
 
-PUZZLES.csv is in the format of Lichess: the first of `Moves` is the opponent's, the second is right. Each position is
-explained at the program's defaults and with --nodes N. Printed are the right first moves of both (another move that
-mates at once is right too), and the rows whose promise at the defaults is PAWNS or more below the other; a mate is more
-than any number of pawns, and a promise of nothing is 0.
+PUZZLES.csv is in Lichess's format: the first of `Moves` is the opponent's, the second is right. Each position is
+explained with the program's defaults and with --nodes N. This prints the number of right first moves of both (another
+move that mates at once is right too), and the rows whose promise with the defaults is at least PAWNS below the other; a
+mate is more than any number of pawns, and no promise is 0.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def explain(kibitzer: str, fen: str, *options: str) -> Answer:
 
 
 def problem(row: dict[str, str]) -> tuple[chess.Board, chess.Move]:
-    """The position to solve, and its solution's first move."""
+    """Returns the position to solve, and its solution's first move."""
     board = chess.Board(row["FEN"])
     before, right, *_ = row["Moves"].split()
     board.push_uci(before)
@@ -51,7 +51,7 @@ def is_right(board: chess.Board, answer: Answer, right: chess.Move) -> bool:
 
 
 def promised(answer: Answer) -> float:
-    """What is promised, in pawns; a mate is more than anything, and a draw or a save wins nothing."""
+    """Returns the promise in pawns; a mate is more than anything, and a draw or a save wins nothing."""
     promise = answer["promise"]
     if not isinstance(promise, dict):
         return 0.0

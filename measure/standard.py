@@ -4,12 +4,12 @@
     python -m measure.standard KIBITZER PUZZLES.csv [--tests swap,cause,…] [--rows N] [--nodes N] [--seed S] [--engine ENGINE]
 
 swap       the explanation, put on another board of equal material, is rejected by check.py
-cause      a man whom the first idea names is lifted: the idea is rejected, or the promise is not kept
-bystander  a man whom nothing names, and who is in nobody's way, is lifted: the same verdict and idea
-mirror     with colors exchanged, and with files exchanged where nobody can castle: the same text, renamed
-leaf       after a told win of material the loser does not win it back by captures, promotions or checks in four plies
-illegal    a sentence that forbids a natural move gives a reason that is true
-before     the position before the blunder: it does not get the puzzle's text, and what it announces the engine bears out
+cause      a piece named by the first idea is removed: the idea is rejected, or the promise is not kept
+bystander  a piece that is not named and not in the way is removed: the same verdict and idea
+mirror     with colors exchanged, and with files exchanged if nobody can castle: the same text, renamed
+leaf       the loser cannot win back an explained gain by captures, promotions or checks in four plies
+illegal    a sentence that says that a natural move is forbidden gives a true reason
+before     the position before the blunder does not get the puzzle's text, and the engine confirms what it announces
 quiet      a position in which the engine's two best moves are worth the same: no tactic is announced
 
 The last two ask a UCI engine, given with --engine, for values with 100,000 nodes.
@@ -35,7 +35,7 @@ from measure.survey import after_first, shown
 ENGINE_NODES = 100_000
 FILES = str.maketrans("abcdefgh", "hgfedcba")
 RANKS = str.maketrans("12345678", "87654321")
-# A move or a square: what stands before the last square says which man comes from where.
+# A move or a square: the part before the last square says which piece comes from where.
 NAMED = re.compile(r"(?<![A-Za-z])([KQRBN]?)([a-h]?[1-8]?x?)([a-h][1-8])")
 
 
@@ -55,19 +55,19 @@ class Bench:
         return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
     def boards(self):
-        """The positions of the puzzles."""
+        """Returns the positions of the puzzles."""
         for row in self.rows:
             yield chess.Board(after_first(row["FEN"], row["Moves"]))
 
     def promising(self):
-        """Explanations of positions in which something is won."""
+        """Returns explanations of positions in which something is won."""
         for board in self.boards():
             explanation = self.explain(board.fen())
             if wins(explanation):
                 yield board, explanation
 
     def value(self, board, move=None):
-        """The engine's value for the side to move, in centipawns."""
+        """Returns the engine's value for the side to move, in centipawns."""
         limit = chess.engine.Limit(nodes=ENGINE_NODES)
         found = self.engine.analyse(board, limit, root_moves=[move] if move else None)
         return found["score"].pov(board.turn).score(mate_score=10_000)
@@ -82,12 +82,12 @@ def sentences(explanation, *kinds):
 
 
 def text(explanation):
-    """The verdict and every sentence but those about the search."""
+    """Returns the verdict and every sentence except those about the search."""
     return [sentence["text"] for _, sentence in shown(explanation)]
 
 
 def alone(explanation, sentence, fen):
-    """An explanation with one sentence, put on a board."""
+    """Returns an explanation with one sentence, transferred to a board."""
     section = {"kind": "idea", "title": "Idea", "sentences": [sentence]}
     return explanation | {"fen": fen, "sections": [section], "certificate": None}
 
@@ -133,14 +133,14 @@ def bystander(bench):
 
 
 def told_of(explanation):
-    """The verdict and the idea, without counts of replies."""
+    """Returns the verdict and the idea, without counts of replies."""
     told = [explanation["verdict"]] + sentences(explanation, "idea")
     return [re.sub(r"has (only )?\w+ repl(y|ies)", "has replies", sentence["text"]) for sentence in told]
 
 
 def idle(board, man):
-    """Whether a man is no king, has no move, attacks nobody, is attacked by nobody, looks at no king's neighbourhood, and is in no
-    pawn's way."""
+    """Whether a piece is not a king, has no move, does not attack anything, is not attacked, does not attack a square
+    beside a king, and is not in a pawn's way."""
     near = [square for side in chess.COLORS for square in board.attacks(board.king(side))]
     free = board.copy()
     free.turn = board.color_at(man)
@@ -152,7 +152,7 @@ def idle(board, man):
 
 
 def stops_a_pawn(board, man):
-    """Whether a pawn of either side would come to a man's square if it ran on and on."""
+    """Whether a pawn of either side would reach a piece's square if it kept running."""
     for side, step in ((chess.WHITE, -8), (chess.BLACK, 8)):
         behind = man + step
         while 0 <= behind < 64 and not board.piece_at(behind):
@@ -163,7 +163,7 @@ def stops_a_pawn(board, man):
 
 
 def lift(board, man):
-    """The position without a man; nothing where that is no position."""
+    """Returns the position without a piece; None if that is not legal or the game is over."""
     lifted = board.copy(stack=False)
     lifted.remove_piece_at(man)
     lifted.castling_rights = lifted.clean_castling_rights()
@@ -181,7 +181,7 @@ def mirror(bench):
 
 
 def renamed(sentences_, table, sides):
-    """Texts with squares renamed, sides exchanged if they are to be, and without the numbers of moves."""
+    """Returns texts with squares renamed, sides exchanged if requested, and without move numbers."""
     told = []
     for sentence in sentences_:
         if table:
@@ -205,7 +205,8 @@ def leaf(bench):
 
 
 def won_back(board, winner, plies, low, high):
-    """The least that the winner keeps, if the loser captures, promotes and checks and the winner answers as well as he can."""
+    """Returns the least that the winner keeps if the loser captures, promotes and checks and the winner answers as well
+    as possible."""
     if board.is_checkmate():
         return -10_000 if board.turn == winner else 10_000
     if plies == 0:
@@ -246,7 +247,8 @@ def before(bench):
 
 
 def borne_out(bench, board, explanation):
-    """Whether the engine sees what is promised, with a pawn and a half of what positions are worth beside their men."""
+    """Whether the engine sees what is promised, with a margin of a pawn and a half for what positions are worth beyond
+    their material."""
     value = bench.value(board, chess.Move.from_uci(explanation["best_move"]))
     promised = explanation["promise"].get("material")
     return value >= 9_000 if promised is None else value + 150 >= balance(board, board.turn) + 100 * promised
@@ -261,7 +263,7 @@ def quiet(bench):
 
 
 def is_quiet(bench, board):
-    """Whether three moves are worth nearly the same, and as much as the men on the board."""
+    """Whether three moves are worth nearly the same, and as much as the material on the board."""
     limit = chess.engine.Limit(nodes=ENGINE_NODES)
     found = bench.engine.analyse(board, limit, multipv=3)
     values = [line["score"].pov(board.turn).score(mate_score=10_000) for line in found]

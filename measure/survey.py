@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Explains the rows of a suite, checks every explanation and prints what the standard asks.
+"""Explains the rows of a suite, checks every explanation and prints what the standard requires.
 
     python -m measure.survey KIBITZER SUITE --rows N --nodes N [--seed S] [--jobs J] [--save FILE]
               [--stockfish PATH --samples K --engine-nodes N]
 
-SUITE is a puzzle CSV (explained is the position after the first of its `Moves`), EPD, or a FEN a line; of its rows N
-are chosen with the seed. For each `KIBITZER explain FEN --format json --nodes N` is run and its explanation checked:
-false claims, words that no claim licenses, groups of defenses that leave a reply out or do not keep the promise, gains
-that the words state too high, and words, sentences and skeletons as figures. With --stockfish the promises of material
-of K explanations are compared with an engine's evaluation (survey_engine.py).
+SUITE is a puzzle CSV (the position after the first of its `Moves` is explained), EPD, or one FEN per line; N of its
+rows are chosen with the seed. For each, `KIBITZER explain FEN --format json --nodes N` is run and its explanation
+checked for false claims, words that no claim licenses, groups of defenses that leave a reply out or do not keep the
+promise, and overstated gains; words, sentences and skeletons are counted. With --stockfish, the promises of material of
+K explanations are compared with an engine's evaluation (survey_engine.py).
 The exit status is 0 if no explanation was rejected. Needs python-chess.
 """
 
@@ -44,7 +44,7 @@ NUMBER = re.compile(r"\b(?:\d+|" + "|".join(NUMBERS) + r")\b", re.IGNORECASE)
 
 @dataclass
 class Row:
-    """What the survey keeps of one explanation."""
+    """What the survey records about one explanation."""
 
     fen: str
     rejected: list[str] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Row:
 
 
 def positions(suite: str) -> list[str]:
-    """The FENs of a suite, told apart by their content."""
+    """Returns the FENs of a suite, whose format is recognized by its content."""
     with open(suite, encoding="utf-8-sig") as file:
         first = file.readline()
         file.seek(0)
@@ -92,7 +92,7 @@ def epd_position(line: str) -> str | None:
 
 
 def coverage(explanation: dict[str, Any], root: chess.Board, proof: Proof | None) -> Iterator[str]:
-    """Why the groups do not answer every reply once, legally and keeping the promise."""
+    """Returns why the groups do not answer every reply once, legally and keeping the promise."""
     best = explanation["best_move"]
     board = play(root, [best])[1][0]
     given = Counter(reply for group in explanation["defences"] for reply in group["replies"])
@@ -113,7 +113,7 @@ def coverage(explanation: dict[str, Any], root: chess.Board, proof: Proof | None
 def broken(
     explanation: dict[str, Any], root: chess.Board, proof: Proof | None, reply: str, group: dict[str, Any]
 ) -> str | None:
-    """Why a legal answer does not keep the promise, as far as the certificate or the group's line shows."""
+    """Returns why a legal answer does not keep the promise, as far as the certificate or the group's line shows."""
     promise, best = explanation["promise"], explanation["best_move"]
     if "mate_in" in promise and proof is not None:
         answered = play(root, [best, reply, group["answer"]])[1][-1]
@@ -137,7 +137,7 @@ def broken(
 
 
 def skeleton(text: str) -> str:
-    """A sentence with placeholders for men, squares, moves and numbers."""
+    """Returns a sentence with placeholders for pieces, squares, moves and numbers."""
     text = MOVE_FORM.sub(lambda m: "MOVE" if m[1] or not SQUARE.fullmatch(m[3]) else m[0], text)
     text = re.sub(r"MOVE(?: MOVE)+", "MOVE", text)
     text = MAN.sub("MAN", SQUARE.sub("SQUARE", text))
@@ -145,14 +145,14 @@ def skeleton(text: str) -> str:
 
 
 def shown(explanation: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """The sentences that a reader sees, but for those about the search."""
+    """Returns the sentences that a reader sees, except those about the search."""
     verdict = [("verdict", explanation["verdict"])] if isinstance(explanation.get("verdict"), dict) else []
     told = [(s["kind"], sentence) for s in explanation["sections"] for sentence in s["sentences"]]
     return verdict + [(kind, sentence) for kind, sentence in told if kind not in ("source", "tree")]
 
 
 def examined(explanation: dict[str, Any]) -> tuple[chess.Board, Proof | None]:
-    """The root, and what the certificate proves if it is right."""
+    """Returns the root, and what the certificate proves if it is right."""
     try:
         certificate = explanation.get("certificate")
         proof = examine(certificate) if certificate is not None else None
@@ -165,7 +165,7 @@ def examined(explanation: dict[str, Any]) -> tuple[chess.Board, Proof | None]:
 
 
 def surveyed(explanation: dict[str, Any]) -> Row:
-    """Everything the survey counts in one explanation."""
+    """Returns everything that the survey counts in one explanation."""
     row = Row(explanation["fen"])
     row.rejected, row.count = check_explanation(explanation)
     row.count["dropped"] = (explanation.get("stats") or {}).get("dropped_sentences") or 0
@@ -236,7 +236,7 @@ def report(rows: list[Row]) -> Iterator[str]:
 
 
 def findings(rows: list[Row]) -> Iterator[str]:
-    """Every failure with its position."""
+    """Returns every failure with its position."""
     for row in rows:
         yield from (f"REJECTED {row.fen}: {why}" for why in row.rejected)
         if row.uncovered:

@@ -1,4 +1,4 @@
-"""Asks a UCI engine whether promises of material last: survey.py --stockfish."""
+"""Asks a UCI engine whether promises of material hold: survey.py --stockfish."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ Promise = tuple[str, list[str], int]  # the root's FEN, the moves to the positio
 
 
 def shortfall(fen: str, moves: list[str], promised: int, evaluation: int) -> int | None:
-    """By how many centipawns the promise is missed beyond the leeway, or None; evaluation and balance are the root side's."""
+    """Returns by how many centipawns the promise is missed beyond the leeway, or None; evaluation and balance are the
+    root side's."""
     root = chess.Board(fen)
     wanted = balance(root, root.turn) + 100 * promised - LEEWAY
     return wanted - evaluation if evaluation < wanted else None
 
 
 def compare(path: str, promises: list[Promise], nodes: int) -> Iterator[str]:
-    """A line for each promise that is not kept by the engine's evaluation, and their number."""
+    """Returns a line for each promise that the engine's evaluation does not confirm, and their number."""
     missed = 0
     with chess.engine.SimpleEngine.popen_uci(path) as engine:
         for fen, moves, promised in promises:

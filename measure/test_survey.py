@@ -74,7 +74,7 @@ class Survey(unittest.TestCase):
         self.assertIn("false claims: 1; unlicensed words: 0; other failures: 0", "\n".join(report([false])))
 
     def test_engine(self) -> None:
-        """A side that is five pawns ahead and promises three more has 650 at least."""
+        """A side that is five pawns ahead and promises three more has at least 650."""
         fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
         self.assertIsNone(shortfall(fen, [], 3, 650))
         self.assertEqual(1, shortfall(fen, [], 3, 649))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The themes of `kibitzer tag --mode replace` beside the labels of the table that it was given.
+"""Compares the themes of `kibitzer tag --mode replace` with the labels of its input table.
 
     kibitzer tag PUZZLES.csv --mode replace > TAGGED.csv; python -m measure.themes PUZZLES.csv TAGGED.csv
 
-Prints for every theme how often it is labelled, and precision and recall with their 95 % intervals (Wilson's).
+Prints for every theme how often it is labeled, and precision and recall with their 95 % intervals (Wilson's).
 """
 
 import collections
@@ -13,7 +13,7 @@ import sys
 
 
 def wilson(right, all_):
-    """Gives a share and the ends of its 95 % interval."""
+    """Returns a share and the ends of its 95 % interval."""
     if not all_:
         return "      -               "
     z, share = 1.96, right / all_

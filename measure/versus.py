@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Kibitzer beside a UCI engine on one suite, row after row, each with the same time a move.
+"""Compares Kibitzer with a UCI engine on one suite, row by row, each with the same time per move.
 
     python -m measure.versus KIBITZER ENGINE SUITE --movetime MS [--rows N] [--seed S] [--passes P] [--hash MB]
 
-Each row is asked of both, one after the other, and the one that is asked first changes from row to row, so that
-what else the machine does falls on both. One thread each; the engine forgets its hash table before every row.
-A puzzle (CSV) is solved when every own move is the solution's or mates; an EPD row when the move is among `bm`
-(or not among `am`). Printed: how many each solved, the difference of the pairs with its 95 % interval, the same
-by rating, and the median time that a move took, measured here, for both.
+Both are asked about each row, one after the other, and the one asked first alternates from row to row, so that other
+load on the machine affects both. Each has one thread; the engine clears its hash table before every row. A puzzle (CSV)
+is solved if every solver's move is the solution's or mates; an EPD row if the move is among `bm` (or not among `am`).
+It prints how many each solved, the difference of the pairs with its 95 % interval, the same by rating, and the median
+time per move, measured here, for both.
 """
 
 import argparse
@@ -79,7 +79,7 @@ class Engine:
 
 
 class Kibitzer:
-    """Our side: rows go in one at a time, and its answer is waited for."""
+    """Kibitzer: rows are sent one at a time, waiting for each answer."""
 
     def __init__(self, command, heading, movetime):
         options = ["solve", "-", "--json", "--movetime", str(movetime), "--jobs", "1"]
@@ -108,7 +108,7 @@ def epd_moves(board, text, opcode):
 
 
 def read(path):
-    """Gives the heading of the file, if it has one, and its rows."""
+    """Returns the heading of the file, if it has one, and its rows."""
     if path.endswith(".csv"):
         with open(path, encoding="utf-8") as file:
             lines = file.read().splitlines()
@@ -136,7 +136,7 @@ def read(path):
 
 
 def interval(pairs):
-    """Gives the mean difference of the pairs and half of its 95 % interval, in points of a hundred."""
+    """Returns the mean difference of the pairs and half of its 95 % interval, in percentage points."""
     differences = [100 * (ours - theirs) for ours, theirs, *_ in pairs]
     mean = statistics.fmean(differences)
     spread = statistics.stdev(differences) if len(differences) > 1 else 0.0

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Asks the program about the moves of a file, one by one, and counts what it says of them.
+"""Asks the program about the moves of a file, one by one, and counts its answers.
 
     python -m measure.why_not KIBITZER FILE [--engine ENGINE] [--engine-nodes N] [--results RANDOM.csv]
 
 FILE is a CSV with the columns `fen` and `move`, a legal move in UCI. For each row `KIBITZER explain FEN --format json
---why-not MOVE` is run at the program's defaults; printed are how often each result is given, and the processor time.
+--why-not MOVE` is run with the program's defaults; this prints how often each result occurs, and the processor time.
 With --engine the first move of each refutation of a move that `fails` is compared with the UCI engine's best reply.
-With --results, or where FILE itself has them, values by an engine are the measure (why_not_measure.py): the results are
-compared with what follows from them, with all rows and without those near an edge.
+With --results, or if FILE itself has them, an engine's values are the measure (why_not_measure.py): the results are
+compared with what follows from them, with all rows and without those near a limit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HALF_A_PAWN = 50  # centipawns
 
 @dataclass
 class Answer:
-    """What the program said of one move."""
+    """What the program said about one move."""
 
     row: Row
     result: str
@@ -63,7 +63,7 @@ def processor_time() -> float:
 
 
 def agreement(answers: list[Answer], values: dict[tuple[str, str], Row]) -> Iterator[str]:
-    """How often the program says what the engine's values say, and where it does not."""
+    """Returns how often the program agrees with the engine's values, and where it does not."""
     known = [(answer, row) for answer in answers if (row := values.get((answer.row["fen"], answer.row["move"])))]
     clear = [(answer, row) for answer, row in known if not is_near_an_edge(row)]
     for name, pairs in (("all", known), (f"{100 * NEAR:.0f} points and more from an edge", clear)):
@@ -76,7 +76,7 @@ def agreement(answers: list[Answer], values: dict[tuple[str, str], Row]) -> Iter
 
 
 def refutations(answers: list[Answer], path: str, nodes: int) -> Iterator[str]:
-    """How many first moves of refutations are within half a pawn of the engine's best reply."""
+    """Counts the first moves of refutations that are within half a pawn of the engine's best reply."""
     told = [answer for answer in answers if answer.result == "fails" and answer.refutation]
     good = 0
     with chess.engine.SimpleEngine.popen_uci(path) as engine:
@@ -101,7 +101,7 @@ def after(board: chess.Board, move: chess.Move) -> chess.Board:
 
 
 def look(engine: chess.engine.SimpleEngine, board: chess.Board, nodes: int) -> tuple[chess.Move | None, int]:
-    """The engine's move and its value in centipawns, both from the side to move; every mate is worth the same."""
+    """Returns the engine's move and its value in centipawns, both for the side to move; every mate is worth the same."""
     if board.is_game_over():
         return None, -10_000 if board.is_checkmate() else 0
     found = engine.analyse(board, chess.engine.Limit(nodes=nodes), game=object())

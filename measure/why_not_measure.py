@@ -1,12 +1,12 @@
 """The results that follow from an engine's values of a position and of a move: why_not.py.
 
-    fails          it is mated; or, where it does not win, it loses 15 points of a hundred or a pawn for good
+    fails          it is mated; or, if it does not win, it loses 15 percentage points or a pawn for good
     wins_less      it still wins (a pawn and a half), but loses 10 points
     slightly_worse it loses 5 points
     as_good        it loses less
 
 A row has the columns `fen`, `move`, `best`, `best_cp`, `best_mate`, `move_cp`, `move_mate` (from the mover's side),
-`best_pv`, `move_pv` (after the move; both go on while a man was taken last or the side to move is in check).
+`best_pv`, `move_pv` (after the move; both continue while a piece was captured last or the side to move is in check).
 """
 
 from __future__ import annotations
@@ -22,21 +22,22 @@ Row = dict[str, str]
 
 
 def chance(centipawns: str, mate: str) -> float:
-    """The engine's chance to win, of a value as the file writes it."""
+    """Returns the engine's chance to win for a value as the file writes it."""
     if mate:
         return float(int(mate) > 0)
     return 1 / (1 + math.exp(-0.00368208 * int(centipawns)))
 
 
 def drop(row: Row) -> float:
-    """What the move loses, in chance."""
+    """Returns how much of the chance to win the move loses."""
     if row["move"] == row["best"]:
         return 0.0
     return max(0.0, chance(row["best_cp"], row["best_mate"]) - chance(row["move_cp"], row["move_mate"]))
 
 
 def verdict(row: Row, more: float = 0.0, less: float = 0.0) -> str:
-    """The result that follows from the engine's values, with a drop that is `more` and a value that is `less`."""
+    """Returns the result that follows from the engine's values, with the drop raised by `more` and the value lowered by
+    `less`."""
     lost = drop(row) + more
     wins = chance(row["move_cp"], row["move_mate"]) - less >= chance(str(WINS), "")
     if row["move"] != row["best"] and is_mated(row["move_mate"]) and not is_mated(row["best_mate"]):
@@ -63,7 +64,7 @@ def loses_a_pawn(row: Row) -> bool:
 
 
 def change(fen: str, line: list[str]) -> int:
-    """By how much a line changes the material of the side to move."""
+    """Returns by how much a line changes the material of the side to move."""
     board = chess.Board(fen)
     side, before = board.turn, material(board, board.turn)
     for move in line:

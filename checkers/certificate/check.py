@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Checks Kibitzer's mate certificates, written from docs/certificate.md alone.
 
-    python -m checkers.certificate.check FILE...    one certificate a file
-    python -m checkers.certificate.check -          one certificate a line on standard input
+    python -m checkers.certificate.check FILE...    one certificate per file
+    python -m checkers.certificate.check -          one certificate per line on standard input
 
 Prints for each `ok mate_in=N nodes=M` (`no_mate_in=N` or `any`, `drawn`) or `REJECTED <flaw>: <words> (node I)`;
-the exit status is 0 if all are right, else 1. Needs python-chess.
+the exit status is 0 if all are right, otherwise 1. Needs python-chess.
 
 The flaws, in the order of the document: version, form, root, order, legality, reach,
-same_position, winner_node, missing_reply, stalemate, distance, fifty_moves; where no mate
-is claimed also missing_move, escape, mated.
+same_position, winner_node, missing_reply, stalemate, distance, fifty_moves; if the claim is that there is no mate, also
+missing_move, escape, mated.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import chess
 FIELDS = {"kibitzer_certificate", "fen", "castling", "winner", "claim", "fifty_move", "nodes"}
 SIDES = {"white": chess.WHITE, "black": chess.BLACK}
 
-# What makes a root impossible to play from. Too many men and checks that no last move
+# What makes a root impossible to play from. Too many pieces and checks that no last move
 # explains are left out on purpose: composed positions are welcome.
 IMPOSSIBLE = (
     chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING | chess.STATUS_TOO_MANY_KINGS
@@ -45,7 +45,7 @@ class Flaw(Exception):
 
 
 class Proof(NamedTuple):
-    """What a certificate without a flaw shows."""
+    """What a flawless certificate shows."""
 
     mate_in: int | None  # None where no mate or a draw is proved
     winner: chess.Color | None
@@ -57,12 +57,12 @@ class Proof(NamedTuple):
 
 
 def is_integer(value: object) -> bool:
-    """A whole number; Python counts True as 1, a certificate does not."""
+    """Whether it is a whole number; Python counts True as 1, a certificate does not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def position_key(board: chess.Board) -> Key:
-    """Equal for two positions if and only if they are the same by rule 6."""
+    """Returns a key that is equal for two positions if and only if they are the same by rule 6."""
     return (
         board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
         board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK],
@@ -72,7 +72,7 @@ def position_key(board: chess.Board) -> Key:
 
 
 def legal_moves(board: chess.Board, from_mask: int = chess.BB_ALL) -> dict[str, chess.Move]:
-    """Every legal move by its one right spelling, which is a matter of board.chess960."""
+    """Returns every legal move by its single correct spelling, which depends on board.chess960."""
     return {move.uci(): move for move in board.generate_legal_moves(from_mask)}
 
 
@@ -83,7 +83,7 @@ def after(board: chess.Board, move: chess.Move) -> chess.Board:
 
 
 def root_board(fen: object, chess960: bool) -> chess.Board:
-    """Rule 2. python-chess reads more than six proper fields, hence the checks before it."""
+    """Applies rule 2. python-chess accepts more than six proper fields, hence the preceding checks."""
     if not isinstance(fen, str) or len(fields := fen.split(" ")) != 6:
         raise Flaw("root", "the FEN has not six fields")
     men, _, castling, _, *clocks = fields
@@ -96,7 +96,7 @@ def root_board(fen: object, chess960: bool) -> chess.Board:
     except ValueError as error:
         raise Flaw("root", str(error)) from None
     problems = board.status() & IMPOSSIBLE
-    # python-chess drops a right in silence when no rook at all stands on the rank.
+    # python-chess silently drops a right when there is no rook at all on the rank.
     if castling != "-" and board.castling_rights.bit_count() != len(castling):
         problems |= chess.STATUS_BAD_CASTLING_RIGHTS
     if problems:
@@ -105,7 +105,7 @@ def root_board(fen: object, chess960: bool) -> chess.Board:
 
 
 def may_deny(moves: object) -> bool:
-    """A number of moves, or none where it is any number."""
+    """Whether it is a number of moves, or null for any number."""
     return moves is None or is_integer(moves) and 0 < moves < 1 << 32  # type: ignore[operator]
 
 
@@ -136,7 +136,8 @@ def check_form(certificate: object) -> None:
 
 
 def edges(node: object, index: int, least: int, count: int) -> Iterator[tuple[str, int]]:
-    """The moves of a node and their children: form, order (a child is `least` or more), and no move twice."""
+    """Returns the moves of a node and their children; checks form, order (a child is `least` or more), and repeated
+    moves."""
     if not isinstance(node, list):
         raise Flaw("form", "a node is not a list", index)
     seen = set()
@@ -153,7 +154,7 @@ def edges(node: object, index: int, least: int, count: int) -> Iterator[tuple[st
 
 
 def is_dead(board: chess.Board) -> bool:
-    """Neither side has the men to mate: at most one minor piece, or bishops of one color alone."""
+    """Whether neither side has the material to mate: at most one minor piece, or only bishops of one color."""
     if board.pawns | board.rooks | board.queens:
         return False
     one_color = not board.bishops & chess.BB_LIGHT_SQUARES or not board.bishops & chess.BB_DARK_SQUARES
@@ -161,7 +162,7 @@ def is_dead(board: chess.Board) -> bool:
 
 
 def examine_draw(certificate: dict[str, Any], root: chess.Board) -> Proof:
-    """A draw that stands on the board: the root alone."""
+    """Checks a draw that is on the board: the root alone."""
     holds = root.is_stalemate() if certificate["claim"]["drawn"] == "stalemate" else is_dead(root)
     if not holds or certificate["nodes"] != [[]]:
         raise Flaw("drawn", "the position is not drawn as claimed, or moves follow", 0)
@@ -171,7 +172,8 @@ def examine_draw(certificate: dict[str, Any], root: chess.Board) -> Proof:
 
 
 def examine_no_mate(certificate: dict[str, Any], root: chess.Board) -> Proof:
-    """No mate: every move of the side that would mate, one answer to each, until none is to go."""
+    """Checks that there is no mate: every move of the side that would mate, one answer to each, until no moves are
+    left."""
     nodes, attacker, moves = certificate["nodes"], SIDES[certificate["winner"]], certificate["claim"]["no_mate_in"]
     boards: list[chess.Board | None] = [None] * len(nodes)
     boards[0] = root
@@ -210,7 +212,7 @@ def examine_no_mate(certificate: dict[str, Any], root: chess.Board) -> Proof:
 
 
 def examine(certificate: object) -> Proof:
-    """Everything in docs/certificate.md; nodes in the order of the list, so without recursion."""
+    """Checks everything in docs/certificate.md; nodes in list order, and therefore without recursion."""
     check_form(certificate)
     assert isinstance(certificate, dict)
     chess960 = certificate["castling"] == "chess960"
@@ -270,7 +272,7 @@ def examine(certificate: object) -> Proof:
 
 
 def check(certificate: object) -> int | None:
-    """The number of moves to mate that the certificate proves, None for no mate; raises Flaw."""
+    """Returns the number of moves to mate that the certificate proves, None for no mate; raises Flaw."""
     return examine(certificate).mate_in
 
 
@@ -281,7 +283,7 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def texts(arguments: list[str]) -> Iterator[tuple[str, bytes]]:
-    """The name and text of each input: files, or with `-` the lines of standard input."""
+    """Yields the name and text of each input: files, or with `-` the lines of standard input."""
     for name in arguments:
         if name == "-":
             for number, line in enumerate(sys.stdin.buffer, 1):

@@ -4,8 +4,8 @@
     python -m checkers.claims.annotated GAMES.pgn ANNOTATED.pgn [--most N]
 
 Nothing may be lost or changed: headers in their order, every move, comment (clocks and evaluations are comments),
-glyph and variation. What was added keeps to the rules: at most so many commented moves of the main line, at most four
-arrows and squares a position, no null moves. Prints `ok` and the counts, or a line for each fault, and then fails.
+glyph and variation. Additions must follow the rules: at most N commented moves of the main line, at most four arrows
+and squares per position, no null moves. Prints `ok` and the counts, or a line for each fault, and then fails.
 Games that python-chess itself cannot read to their end are compared as far as it reads them.
 """
 
@@ -20,7 +20,7 @@ ENCODINGS = ("utf-8-sig", "latin-1")
 
 
 def games(path: str) -> list[chess.pgn.Game]:
-    """All games of a file, which may be in UTF-8 or Latin-1."""
+    """Returns all games of a file, which may be in UTF-8 or Latin-1."""
     for encoding in ENCODINGS:
         try:
             with open(path, encoding=encoding) as file:
@@ -42,7 +42,7 @@ def compare(
     faults: list[str],
     added: dict[str, int],
 ) -> None:
-    """Compares two nodes and what follows: what is in the first must be in the second, in the same order."""
+    """Compares two nodes and what follows: everything in the first must be in the second, in the same order."""
     if after.comment != before.comment:
         if not before.comment:
             new = after.comment
@@ -52,7 +52,7 @@ def compare(
             faults.append(f"{at}: comment {before.comment!r} became {after.comment!r}")
             new = ""
         added["comments"] += 1
-        # What stands before the first move sums the game up.
+        # The text before the first move sums the game up.
         added["moves"] += before.is_mainline() and before.parent is not None
         if new.strip() == "":
             faults.append(f"{at}: an empty comment was added")
@@ -77,7 +77,7 @@ def compare(
 
 
 def keeps_rules(node: chess.pgn.GameNode | None, at: str, faults: list[str]) -> None:
-    """Looks over a line that was added."""
+    """Checks an added line."""
     while node is not None:
         if not node.move or not node.parent.board().is_legal(node.move):
             faults.append(f"{at}: {node.move} is not legal")
@@ -89,7 +89,7 @@ def keeps_rules(node: chess.pgn.GameNode | None, at: str, faults: list[str]) -> 
 def check(
     before: chess.pgn.Game, after: chess.pgn.Game, number: int, most: int, faults: list[str]
 ) -> dict[str, int]:
-    """Compares one game; gives what was added."""
+    """Compares one game; returns what was added."""
     at = f"game {number}"
     added = {"comments": 0, "moves": 0, "glyphs": 0, "variations": 0}
     if list(before.headers.items()) != list(after.headers.items()):
@@ -104,7 +104,7 @@ def check(
 
 
 def marks(before: chess.pgn.Game, after: chess.pgn.Game, number: int, faults: list[str]) -> None:
-    """No position gets more than four arrows and squares."""
+    """Checks that no position has more than four arrows and squares."""
     kept = {node.ply(): len(node.arrows()) for node in before.mainline()}
     stack: list[chess.pgn.GameNode] = [after]
     while stack:

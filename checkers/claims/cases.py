@@ -29,7 +29,7 @@ PASSING = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
 BATTERY = "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1"
 OWN_FLIGHT = "r5k1/8/8/8/8/8/8/1K6 b - - 0 1"
 
-# Each mate by name: a position that shows it, and one that is mate and does not.
+# Each named mate: a position that shows it, and a mate that does not.
 MATES = [
     ("back_rank_mate", "3R2k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "3R2k1/5p1p/7B/8/8/8/8/6K1 b - - 0 1"),
     ("back_rank_mate", "6k1/8/8/8/8/8/5PPP/3q2K1 w - - 0 1", "3R2k1/5ppp/8/8/8/1B6/8/6K1 b - - 0 1"),

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Checks the claims of Kibitzer's explanations, written from docs/claims.md alone.
 
-    python -m checkers.claims.check [--verbose] FILE...    one explanation (`explain --format json`) a file
-    python -m checkers.claims.check [--verbose] -          one a line on standard input
+    python -m checkers.claims.check [--verbose] FILE...    one explanation (`explain --format json`) per file
+    python -m checkers.claims.check [--verbose] -          one per line on standard input
 
 Prints for each `ok claims=N sentences=M`, or a line `REJECTED ...` for everything wrong
-with it; the exit status is 0 if all are right, else 1. Needs python-chess.
-With --verbose also word counts: all words, and sentences of more than twenty.
+with it; the exit status is 0 if all are right, otherwise 1. Needs python-chess.
+With --verbose it also prints word counts: all words, and sentences of more than twenty.
 
-Four parts: kinds.py says when a claim of each kind is true, in the terms of terms.py; `unlicensed` finds words
-that no claim stands for, words.py men and sides that the claims contradict; `structure` checks defenses, lines and
-the certificate.
+There are four parts: kinds.py defines when a claim of each kind is true, in the terms of terms.py;
+`unlicensed` finds words that no claim licenses; words.py finds pieces and sides that the claims contradict;
+`structure` checks defenses, lines and the certificate.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ MOVE = re.compile(
 
 
 def start(claim: dict[str, Any], board: chess.Board, plies: int) -> tuple[chess.Board, int]:
-    """Where a claim's moves begin, and how many plies come before: a pass may be one of them."""
+    """Returns where a claim's moves begin, and how many plies precede it, one of which may be a pass."""
     if claim["kind"] in PASSING and not board.is_check():
         return passed(board), plies + 1
     return board, plies
 
 
 def written(board: chess.Board, ply: int, line: list[str]) -> Iterator[tuple[str, str, bool]]:
-    """SAN, move number and whether White moves, for each of the moves; so many plies come before them in the game."""
+    """Returns SAN, move number and whether White moves, for each of the moves; `plies` of the game precede them."""
     for text in line:
         if (move := legal_moves(board).get(text)) is None:
             return
@@ -86,7 +86,7 @@ def written(board: chess.Board, ply: int, line: list[str]) -> Iterator[tuple[str
 def as_allowed(
     claim: dict[str, Any], board: chess.Board, moves: Iterator[tuple[str, str, bool]]
 ) -> Iterator[tuple[str, str, bool]]:
-    """A move that replies allow has the sign of a check only where it gives one after each of them."""
+    """Normalizes a move that replies allow, which has the sign of a check only if it gives check after each of them."""
     line = claim.get("moves") or []
     boards = after_gain(board, line[0]).values() if line and claim["kind"] == "gains_after" else []
     is_always_check = all(end.is_check() for ends in boards for end in ends)
@@ -100,7 +100,7 @@ def named_squares(claim: dict[str, Any]) -> list[str]:
 
 
 def unlicensed(sentence: dict[str, Any], board: chess.Board, base: chess.Board, source: bool) -> Iterator[str]:
-    """What a sentence says without a claim; its moves have the numbers of the game that `base` is from."""
+    """Returns what a sentence says without a claim; its moves are numbered as in the game that `base` is from."""
     text, claims = sentence["text"], sentence["claims"]
     ply = base.ply() + len(sentence["moves"])  # the board's own, but that a pass counts
 
@@ -133,7 +133,7 @@ def unlicensed(sentence: dict[str, Any], board: chess.Board, base: chess.Board, 
         licenses = [c for c in over(*match.span()) if not source or c["class"] == "searched"]
         if value is not None:
             numbers = [c["number"] for c in licenses if "number" in c]
-            # Stricter than the document: a number that only claims with a number license is one of theirs.
+            # Stricter than the document: a number licensed only by claims with a number must be one of theirs.
             counts_men = word == "two" and MEN.match(rest, match.end())
             if not licenses or (len(numbers) == len(licenses) and value not in numbers and not counts_men):
                 yield f"the number {match[0]}"
@@ -145,7 +145,7 @@ def unlicensed(sentence: dict[str, Any], board: chess.Board, base: chess.Board, 
 
 
 def legal_from_none(starts: list[chess.Board], line: list[str]) -> bool:
-    """Whether a line is legal from none of the starts (the document does not say from where)."""
+    """Whether a line is legal from none of the starts (the document does not specify the start)."""
     for board in starts:
         try:
             play(board, line)
@@ -156,9 +156,9 @@ def legal_from_none(starts: list[chess.Board], line: list[str]) -> bool:
 
 
 def broken_promises(explanation: dict[str, Any], root: chess.Board) -> Iterator[str]:
-    """Answers that do not keep a promise of material, as `wins_against_all` has it, where their lines are legal.
+    """Returns the answers that do not keep a promise of material, as in `wins_against_all`, if their lines are legal.
 
-    A verdict that has the promise from a search, not from its lines, says so (`promises_material`).
+    A verdict whose promise comes from a search, not from its lines, says so (`promises_material`).
     """
     promised = (explanation.get("promise") or {}).get("material")
     verdict = explanation.get("verdict") or {}
@@ -246,7 +246,7 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
 
 
 def wrong_outlook(outlook: Any, root: chess.Board, proof: Proof | None) -> Iterator[str]:
-    """What is said of the position as a whole, held against the rules, the proof and what is known of endings."""
+    """Checks the statements about the position as a whole against the rules, the proof and what is known about endings."""
     result, certainty, side = outlook["result"], outlook["certainty"], outlook["for"]
     if result not in RESULTS or certainty not in SOURCES or side not in ("white", "black") or not outlook["text"]:
         yield f"outlook: {outlook!r}"
@@ -353,7 +353,7 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
 
 
 def check_explanation(explanation: Any) -> tuple[list[str], Counter[str]]:
-    """All failures of an explanation, and counts of its claims, sentences and words."""
+    """Returns all failures of an explanation, and counts of its claims, sentences and words."""
     count: Counter[str] = Counter(claims=0, sentences=0, words=0, long=0)
     found: list[str] = []
     try:

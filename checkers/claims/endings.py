@@ -1,8 +1,8 @@
 """Endings that theory knows, written from the section on known endings of docs/claims.md alone.
 
-`winner` says who wins a position, or that it is drawn; `mate_in` in how many moves king and queen or king and rook mate.
-Tables of three pieces are made here when they are first asked for, in a few seconds each. Where KIBITZER_SYZYGY names a folder
-of Syzygy tables, python-chess reads in them what is not known otherwise.
+`winner` returns who wins a position, or that it is drawn; `mate_in` returns in how many moves king and queen or king
+and rook mate. Tables of three pieces are computed when they are first requested, in a few seconds each. If
+KIBITZER_SYZYGY names a folder of Syzygy tables, python-chess looks up there what is not known otherwise.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ LOOK = 4  # plies in which a bare king can win a bishop or a knight by force
 
 
 def pieces(board: chess.Board, side: chess.Color) -> list[int]:
-    """What a side has beside its king, the most valuable first."""
+    """Returns what a side has besides its king, most valuable first."""
     own = chess.SquareSet(board.occupied_co[side])
     return sorted((kind for square in own if (kind := board.piece_type_at(square) or 0) != chess.KING), reverse=True)
 
 
 def winner(board: chess.Board) -> chess.Color | str | None:
-    """The side that wins, "draw", or None where nothing is known."""
+    """Returns the side that wins, "draw", or None if nothing is known."""
     if board.is_checkmate():
         return not board.turn
     if board.is_stalemate() or board.is_insufficient_material():
@@ -48,7 +48,7 @@ def tables() -> chess.syzygy.Tablebase | None:
 
 
 def in_tables(board: chess.Board) -> chess.Color | str | None:
-    """The same by Syzygy tables, where there are any; a win that fifty moves without capture or pawn move end is none."""
+    """Returns the same from Syzygy tables, if there are any; a win that the fifty-move rule ends does not count."""
     opened = tables()
     try:
         plies = opened.probe_dtz(board) if opened else None
@@ -62,7 +62,7 @@ def in_tables(board: chess.Board) -> chess.Color | str | None:
 
 
 def result_for(board: chess.Board, side: chess.Color) -> bool | None:
-    """Whether the side wins an ending in which it has more; None where nothing is known."""
+    """Whether the side wins an ending in which it has more; None if nothing is known."""
     own, other = pieces(board, side), pieces(board, not side)
     has_time = board.halfmove_clock + ENOUGH <= FIFTY_MOVES
     if (own, other) == ROOKS_AND_PAWN:
@@ -97,7 +97,7 @@ def is_safe_win(board: chess.Board, side: chess.Color) -> bool:
 
 
 def keeps_pieces(board: chess.Board, side: chess.Color, plies: int) -> bool:
-    """Whether the bare king can win no piece by force in so many plies, and is not stalemated."""
+    """Whether the bare king cannot win a piece by force in the given plies, and is not stalemated."""
     if board.is_checkmate() or plies == 0:
         return True
     moves = list(board.legal_moves)
@@ -135,7 +135,7 @@ def files_apart(one: int, other: int) -> int:
 
 
 def parts(board: chess.Board, side: chess.Color) -> tuple[int, int, int, int, int]:
-    """King, rook and pawn of the side, and the other's king and rook."""
+    """Returns king, rook and pawn of the side, and the other's king and rook."""
     (pawn,), (rook,), (guard,) = (
         board.pieces(chess.PAWN, side), board.pieces(chess.ROOK, side), board.pieces(chess.ROOK, not side)
     )  # fmt: skip
@@ -143,7 +143,7 @@ def parts(board: chess.Board, side: chess.Color) -> tuple[int, int, int, int, in
 
 
 def is_calm(board: chess.Board) -> bool:
-    """Whether there is no check, and no rook can be taken."""
+    """Whether there is no check, and no rook can be captured."""
     rooks = int(board.rooks)
     return not board.is_check() and not any(chess.BB_SQUARES[move.to_square] & rooks for move in board.legal_moves)
 
@@ -179,13 +179,13 @@ def is_philidor(board: chess.Board, side: chess.Color) -> bool:
     )
 
 
-# Tables of three pieces: plies to mate by the strong side, with best play; what is not there is drawn.
+# Tables of three pieces: plies to mate by the strong side, with best play; missing positions are drawn.
 
 Place = tuple[bool, int, int, int]  # whether the strong side is to move, its king, its piece, the bare king
 
 
 def distance(board: chess.Board, side: chess.Color) -> int | None:
-    """In how many plies the side mates a bare king with its one piece; None where it does not."""
+    """Returns in how many plies the side mates a bare king with its one piece; None if it does not."""
     (man,) = chess.SquareSet(board.occupied_co[side] & ~board.kings)
     turned = 0 if side else 56
     king, bare = (board.king(side) or 0) ^ turned, (board.king(not side) or 0) ^ turned
@@ -193,13 +193,13 @@ def distance(board: chess.Board, side: chess.Color) -> int | None:
 
 
 def folded(place: Place) -> Place:
-    """The mirror image in which the strong king stands on the files a to d."""
+    """Returns the mirror image in which the strong king is on the files a to d."""
     strong, king, man, bare = place
     return (strong, king ^ 7, man ^ 7, bare ^ 7) if king & 4 else place
 
 
 def mate_in(board: chess.Board, side: chess.Color) -> int | None:
-    """In how many of its moves the side mates with king and queen or king and rook."""
+    """Returns in how many of its moves the side mates with king and queen or king and rook."""
     if board.is_checkmate():
         return 0 if board.turn != side else None
     if pieces(board, side) not in ([chess.QUEEN], [chess.ROOK]) or pieces(board, not side):
@@ -210,7 +210,7 @@ def mate_in(board: chess.Board, side: chess.Color) -> int | None:
 
 @cache
 def table(kind: int) -> dict[Place, int]:
-    """Solves king and one piece against the bare king, mates first, each time a ply further from them."""
+    """Solves king and one piece against the bare king, starting from the mates and moving a ply further away each time."""
     values: dict[Place, int] = {}
     waiting: dict[int, list[Place]] = {}  # by the plies that are known of what a move leads to
     losing: dict[Place, int] = {}  # moves of the bare king that are not known to lose
@@ -258,7 +258,7 @@ def is_place(kind: int, king: int, man: int, bare: int) -> bool:
 
 
 def seen(kind: int, man: int, occupied: int) -> int:
-    """What a white piece attacks."""
+    """Returns what a white piece attacks."""
     if kind == chess.PAWN:
         return chess.BB_PAWN_ATTACKS[chess.WHITE][man]
     straight = (
@@ -276,14 +276,14 @@ def checked(kind: int, place: Place) -> bool:
 
 
 def flights(kind: int, place: Place) -> Iterator[int]:
-    """Where the bare king may go; to take the piece is to draw, and never loses."""
+    """Returns where the bare king may go; capturing the piece draws, and never loses."""
     _, king, man, bare = place
     covered = chess.BB_KING_ATTACKS[king] | seen(kind, man, chess.BB_SQUARES[king])
     yield from chess.SquareSet(chess.BB_KING_ATTACKS[bare] & ~covered & ~chess.BB_SQUARES[king])
 
 
 def promoted(place: Place) -> Iterator[int]:
-    """The plies to mate after each promotion to a queen or a rook that wins."""
+    """Returns the plies to mate after each winning promotion to a queen or a rook."""
     _, king, man, bare = place
     goal = man + 8
     if goal < 56 or goal in (king, bare):
@@ -295,7 +295,7 @@ def promoted(place: Place) -> Iterator[int]:
 
 
 def back(kind: int, place: Place) -> Iterator[Place]:
-    """The positions a move before, in which nothing was captured and no pawn promoted."""
+    """Returns the positions a move earlier, without captures or promotions in between."""
     strong, king, man, bare = place
     if strong:
         for square in chess.SquareSet(chess.BB_KING_ATTACKS[bare]):

@@ -1,4 +1,4 @@
-"""The mates that have a name, and what lets a mate happen or prevents it, written from the table in docs/claims.md alone."""
+"""The named mates, and what allows or prevents a mate, written from the table in docs/claims.md alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CORNERS = (chess.A1, chess.H1, chess.A8, chess.H8)
 
 
 class Mated:
-    """A mate by one man: the king, his side, and the man who checks."""
+    """A mate by one piece: the king, its side, and the checking piece."""
 
     def __init__(self, board: chess.Board) -> None:
         self.board, self.side = board, board.turn
@@ -27,7 +27,7 @@ class Mated:
         return self.board.piece_type_at(self.checker) in kinds
 
     def men(self, kind: int) -> chess.SquareSet:
-        """The men of one kind of the side that mates."""
+        """Returns the pieces of one kind of the mating side."""
         return self.board.pieces(kind, not self.side)
 
     def around(self) -> chess.SquareSet:
@@ -99,7 +99,7 @@ def dovetail(m: Mated) -> bool:
 
 
 def bishops_alone(m: Mated) -> list[int]:
-    """The two bishops, if nobody else covers the king or a square beside him, else nothing."""
+    """Returns the two bishops, if nothing else covers the king or a square beside it, otherwise nothing."""
     bishops = m.men(chess.BISHOP)
     others = chess.SquareSet(m.board.occupied_co[not m.side]) - bishops
     field = [m.king, *m.around()]
@@ -132,7 +132,7 @@ MATES: dict[str, Callable[[Mated], bool]] = {
 
 
 def mated_by_one(shape: Callable[[Mated], bool]) -> Callable[[Claim], bool]:
-    """A claim's test: checkmate by exactly one man, of this shape."""
+    """Returns a claim's test: checkmate by exactly one piece, of this shape."""
     return lambda c: c.board.is_checkmate() and len(c.board.checkers()) == 1 and shape(Mated(c.board))
 
 

@@ -1,4 +1,5 @@
-"""When a claim about how men are placed is true: open files, the seventh rank, weak pawns, outposts, pieces at home, bare kings."""
+"""When a claim about the placement of pieces is true: open files, the seventh rank, weak pawns, outposts, pieces at
+home, bare kings."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ HOME = {chess.KNIGHT: (1, 6), chess.BISHOP: (2, 5)}
 
 
 def rank_of(square: int, side: chess.Color) -> int:
-    """The rank of a square from a side's view, its first rank 0."""
+    """Returns the rank of a square from a side's viewpoint, its first rank being 0."""
     rank = chess.square_rank(square)
     return rank if side else 7 - rank
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Looks over reviews with the rules of chess and the published formulas, by code of its own.
+"""Checks reviews against the rules of chess and the published formulas, with independent code.
 
     python -m checkers.claims.review REVIEWS.jsonl        lines of `kibitzer annotate --review json`
 
-Every move is legal, judged as it costs, and as accurate as its cost says; each side's counts and accuracy are those of its
-moves; every moment stands at its position, with explanations of the positions before and after it. Prints `ok` and the counts, or a
-line for each fault, and then fails.
+Every move must be legal, judged by its cost, and have the accuracy that follows from its cost; each side's counts and
+accuracy must be those of its moves; every moment must be at its position, with explanations of the positions before and
+after it. Prints `ok` and the counts, or a line for each fault, and then fails.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ USUAL = 100 / (1 + math.exp(-0.00368208 * 15))
 
 
 def of_move(cost: float) -> float:
-    """The accuracy of a move that costs so many points of a hundred."""
+    """Returns the accuracy of a move, given its cost in percentage points."""
     if cost <= 0:
         return 100.0
     raw = 103.1668100711649 * math.exp(-0.04354415386753951 * cost) - 3.166924740191411
@@ -31,7 +31,8 @@ def of_move(cost: float) -> float:
 
 
 def of_side(moves: list[dict[str, Any]], start: float, side: str, phase: str | None = None) -> float | None:
-    """A side's accuracy, or that of a phase: the mean of a mean weighted by how much the chances around a move vary, and of the harmonic one."""
+    """Returns a side's accuracy, or that of a phase: the mean of the harmonic mean and of a mean weighted by how much
+    the chances around a move vary."""
     chances = [start] + [100 * move["chance"] for move in moves]
     size = min(8, max(2, len(moves) // 10))
     windows = [chances[:size]] * (min(size, len(chances)) - 2)
@@ -50,12 +51,12 @@ def of_side(moves: list[dict[str, Any]], start: float, side: str, phase: str | N
 
 
 def board_key(fen: str) -> str:
-    """A position without its counters and the square of a capture en passant, which programs write differently."""
+    """Returns a position without its counters and en-passant square, which programs write differently."""
     return " ".join(fen.split()[:3])
 
 
 def faults(review: dict[str, Any]) -> list[str]:
-    """What is wrong with a review."""
+    """Returns what is wrong with a review."""
     found: list[str] = []
     board = chess.Board(review["fen"], chess960="Chess960" in str(review["tags"]))
     usual = board.fen() == chess.STARTING_FEN

@@ -46,7 +46,7 @@ def play(board: chess.Board, line: list[str]) -> tuple[list[chess.Move], list[ch
 
 
 def passed(board: chess.Board) -> chess.Board:
-    """The position after the side to move has passed, which it cannot in check."""
+    """Returns the position after the side to move has passed, which it cannot do in check."""
     if board.is_check():
         raise ValueError("a pass in check")
     return after(board, chess.Move.null())
@@ -64,7 +64,7 @@ def king_of(board: chess.Board, side: chess.Color) -> int:
 
 
 def covers(board: chess.Board, man: int, square: int) -> bool:
-    """Attacks with the enemy king lifted."""
+    """Returns the attacks with the enemy king removed."""
     lifted = board.copy(stack=False)
     lifted.remove_piece_at(king_of(board, not side_of(board, man)))
     return square in lifted.attacks(man)
@@ -100,7 +100,7 @@ def capture_square(board: chess.Board, move: chess.Move) -> int | None:
 
 
 def new_squares(board: chess.Board, move: chess.Move) -> list[int]:
-    """Where the moving man stands afterwards; castling moves the king, then the rook."""
+    """Returns the new squares of the moving piece; castling moves the king, then the rook."""
     if not board.is_castling(move):
         return [move.to_square]
     rank, short = chess.square_rank(move.from_square), board.is_kingside_castling(move)
@@ -119,14 +119,14 @@ def takes_or_promotes(board: chess.Board, move: chess.Move) -> bool:
 
 
 def taken_by(board: chess.Board, move: chess.Move) -> int:
-    """What the move itself adds to its side's material."""
+    """Returns what the move itself adds to its side's material."""
     taken = capture_square(board, move)
     promoted = WORTH[move.promotion] - WORTH[chess.PAWN] if move.promotion else 0
     return promoted + (WORTH[board.piece_type_at(taken) or chess.KING] if taken is not None else 0)
 
 
 def gained(board: chess.Board, move: chess.Move) -> int:
-    """With captures on the move's square going on as long as they pay, the cheapest man first."""
+    """Returns the gain if captures on the move's square continue as long as they pay, cheapest piece first."""
 
     def cost(other: chess.Move) -> tuple[int, int, int]:
         role = then.piece_type_at(other.from_square) or chess.KING
@@ -139,7 +139,7 @@ def gained(board: chess.Board, move: chess.Move) -> int:
 
 
 def quiescence(board: chess.Board, keeper: chess.Color, alpha: int, beta: int) -> int:
-    """For the side to move, both sides free to stop; the keeper is not while in check."""
+    """Returns the value for the side to move; both sides may stop, except the keeper while in check."""
     must_answer = board.turn == keeper and board.is_check()
     best = -MATE if must_answer else balance(board, board.turn)
     alpha = max(alpha, best)

@@ -15,14 +15,14 @@ ADDED = GAME.replace("2. g4 (", "2. g4 $4 { [%cal Rd8h4] Allows mate. } (").repl
 
 
 def read(text: str) -> chess.pgn.Game:
-    """One game."""
+    """Reads one game."""
     game = chess.pgn.read_game(io.StringIO(text))
     assert game is not None
     return game
 
 
 def faults(after: str, before: str = GAME) -> tuple[list[str], dict[str, int]]:
-    """What the checker says of a game that was made of another."""
+    """Returns what the checker says about a game made from another."""
     found: list[str] = []
     added = annotated.check(read(before), read(after), 1, 8, found)
     annotated.marks(read(before), read(after), 1, found)
@@ -30,7 +30,7 @@ def faults(after: str, before: str = GAME) -> tuple[list[str], dict[str, int]]:
 
 
 class Annotated(unittest.TestCase):
-    """Games that were annotated."""
+    """Annotated games."""
 
     def test_what_was_added_is_counted(self) -> None:
         self.assertEqual(faults(ADDED), ([], {"comments": 1, "glyphs": 1, "variations": 1}))

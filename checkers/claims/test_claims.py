@@ -46,7 +46,7 @@ def whole(text: str, kind: str, **fields: Any) -> dict[str, Any]:
 
 
 class Checked(unittest.TestCase):
-    """What the checker says of an explanation."""
+    """What the checker says about an explanation."""
 
     def passes(self, given: dict[str, Any]) -> None:
         self.assertEqual([], check_explanation(given)[0])
@@ -118,7 +118,7 @@ class Claims(Checked):
         self.fails(explanation(BACK_RANK, sentence("1.Ra8#", number_outside)), "the move 1.Ra8#")
 
     def test_move_numbers(self) -> None:
-        """As in the game that the FEN is from, whoever moves."""
+        """Numbers are as in the game that the FEN is from, whichever side moves."""
         fen = PROMOTIONS.replace(" 0 1", " 0 40")
         line = ["h8h7", "g2h2"]
         self.passes(explanation(fen, whole("40...Kh7 41.Rh2#", "mates", moves=line)))
@@ -146,7 +146,7 @@ class Claims(Checked):
         self.fails(explanation(BACK_RANK, sentence("71 positions.", good), section="source"), "the number 71")
 
     def proved(self) -> dict[str, Any]:
-        """Mate in three with rooks, its defenses straight from the certificate."""
+        """A mate in three with rooks, its defenses straight from the certificate."""
         certificate = certify(LADDER, chess.WHITE)
         nodes = certificate["nodes"]
         best, child = nodes[0][0]
@@ -195,7 +195,7 @@ class Claims(Checked):
         return bad
 
     def won(self) -> dict[str, Any]:
-        """A fork that wins a rook, with what is answered to each reply."""
+        """A fork that wins a rook, with the answer to each reply."""
         board = chess.Board("r3k3/8/8/1N6/8/8/P7/4K3 w q - 0 1")
         text = "It wins a rook."
         all_of_them = claim("wins_against_all", moves=["b5c7"], number=5, spans=[[0, len(text)]])
@@ -207,7 +207,7 @@ class Claims(Checked):
         }  # fmt: skip
 
     def test_kept(self) -> None:
-        """Who keeps what was won answers checks, and a capture that mates him leaves him nothing."""
+        """The side that keeps its gain answers checks, and a capture that mates leaves it nothing."""
         checked = chess.Board("5bk1/6pp/p2p4/1p1P4/2r1Rp2/P1P3BP/1P1Q2PK/8 b - - 0 1")
         self.assertEqual(kept(checked, chess.WHITE), 900 - 330 + 100 - 500)
         forked = chess.Board("3q2k1/8/8/8/3P4/8/6PP/R5K1 b - - 0 1")
@@ -239,7 +239,7 @@ class Claims(Checked):
             self.fails(said | {"promise": {"material": 1}}, "not true")
 
     def test_claimed(self) -> None:
-        """Who tries some replies only claims; the others stand in no group."""
+        """A search that tries only some replies merely claims; the other replies are in no group."""
         good = self.won() | {"sections": [], "certainty": "claimed"}
         reply, *others = good["defences"][0]["replies"]
         good["defences"][0]["replies"] = [reply]
@@ -248,7 +248,7 @@ class Claims(Checked):
         self.fails(good | {"defences": good["defences"] * 2}, f"{reply} is in 2 groups")
 
     def test_tree(self) -> None:
-        """A tree tells of the search in its own terms; a plan does not."""
+        """A tree describes the search in its own terms; a plan does not."""
         said = sentence("Value: least 3.2. Left out: move Rb8.")
         self.passes(explanation(BACK_RANK, said, section="tree"))
         self.fails(explanation(BACK_RANK, said, section="plan"), "the move Rb8", "the number 3", "the number 2")
@@ -312,7 +312,7 @@ class Claims(Checked):
         self.fails(bad, "not legal")
 
     def test_answers(self) -> None:
-        """Pawn e4 retakes on d5 after a quiet move, not after it has gone on."""
+        """The pawn on e4 recaptures on d5 after a quiet move, but not after it has advanced."""
         fen = "4k3/8/2q5/3B4/4P3/8/7P/4K3 w - - 0 1"
         text = "So it is."
         answers = claim("answers", men=["e4"], moves=["h2h3", "c6d5", "e4d5"], number=5, spans=[[0, len(text)]])

@@ -1,4 +1,4 @@
-"""What the checker says of outlooks, and what is known of endings."""
+"""What the checker says about outlooks, and what is known about endings."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of what the checker says of words and promises: men, sides, gains."""
+"""Tests of what the checker says about words and promises: pieces, sides, gains."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers.claims.words import overstated
 
 class Words(base.Checked):
     def test_promised(self) -> None:
-        """Lines show what is promised, or the verdict says that a search does."""
+        """Either the lines show what is promised, or the verdict says that a search does."""
         good = base.Claims().won() | {"sections": []}
         self.passes(good)
         high = good | {"promise": {"material": 6}}
@@ -22,7 +22,7 @@ class Words(base.Checked):
         self.passes(high | {"verdict": base.whole(text, "promises_material", number=6)})
 
     def test_words(self) -> None:
-        """Men and sides are those of the claims."""
+        """Pieces and sides are those of the claims."""
         fen = "4k3/8/8/3q4/8/1b6/8/R2RK3 w - - 0 1"
         takes = {"men": ["d1"], "squares": ["d5"], "moves": ["d1d5"]}
         self.passes(base.explanation(fen, base.whole("1.Rxd5 takes the queen.", "takes", **takes)))
@@ -58,7 +58,7 @@ class Words(base.Checked):
         self.fails(base.explanation(squeezed, base.whole("White must move.", "zugzwang")), "the side White")
 
     def test_meaning(self) -> None:
-        """A word is one that a claim over it can speak for."""
+        """A word must fit one of the claims over it."""
         fen = "4r2k/8/8/8/8/4R3/8/4K3 w - - 0 1"
         self.passes(base.explanation(fen, base.whole("Rook e3 cannot take on d3.", "illegal", men=["e3"], squares=["d3"])))
         self.fails(

@@ -1,4 +1,4 @@
-"""When a claim about a weakness is true: a king that is blocked or shut in, a man or square with one guard."""
+"""When a claim about a weakness is true: a king that is blocked or shut in, a piece or square with one guard."""
 
 from __future__ import annotations
 

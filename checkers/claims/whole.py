@@ -1,4 +1,4 @@
-"""When a claim about the position as a whole is true: material, passed pawns, known endings, what a search thinks."""
+"""When a claim about the position as a whole is true: material, passed pawns, known endings, a search's evaluation."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def known_mate(c: Claim) -> bool:
 
 
 def worth(board: chess.Board, move: chess.Move, side: chess.Color) -> int | None:
-    """1, 0 or -1 for a win, draw or loss of the side after a move; None where that is not known."""
+    """Returns 1, 0 or -1 for a win, draw or loss of the side after a move; None if that is not known."""
     after = board.copy(stack=False)
     after.push(move)
     found = winner(after)
@@ -84,7 +84,7 @@ def only_known(c: Claim) -> bool:
 
 
 def holds_draw(c: Claim) -> bool:
-    """The certificate denies every mate of the other side, and begins with the move."""
+    """Whether the certificate denies every mate of the other side, and begins with the move."""
     if c.proof is None or c.proof.no_mate_in != 0 or c.proof.root != position_key(c.board):
         return False
     first = c.explanation["certificate"]["nodes"][0]
@@ -112,7 +112,7 @@ def repeats(c: Claim) -> bool:
 
 
 def queened(board: chess.Board, side: chess.Color, line: list[chess.Move]) -> set[int]:
-    """Where the side's pawns stood whose queens are there at the end of a line."""
+    """Returns the original squares of the side's pawns whose queens are there at the end of a line."""
     board, stood = board.copy(stack=False), {square: square for square in board.pieces(chess.PAWN, side)}
     for move in line:
         origin = stood.pop(move.from_square, None)
@@ -143,7 +143,7 @@ def gains_nothing(c: Claim) -> bool:
 
 
 def assessed(c: Claim) -> bool:
-    """The side and the size agree with `outlook`, whose edges the table names."""
+    """Whether the side and the size agree with `outlook`, whose limits the table names."""
     outlook = c.explanation["outlook"]
     ahead = "white" if side_of(c.board, c.men[0]) else "black"
     for_it = ahead == outlook["for"]

@@ -1,8 +1,8 @@
-"""What the words of a sentence say of men and sides, beside what its claims say.
+"""Compares what the words of a sentence say about pieces and sides with its claims.
 
-A claim may be true and the words over it another story: `rook c3` for the knight there, `takes the queen` where a
-rook is taken, `White has two replies` of Black. The standard has every man licensed by a claim; here a word is refused
-only where the claims over it (or, where none is, the sentence's) contradict it.
+A claim may be true while the words that it licenses say something else: `rook c3` for a knight there, `takes the queen`
+if a rook is taken, `White has two replies` about Black. The standard requires a claim for every piece; here a word is
+refused only if the claims over it (or, if there are none, the sentence's) contradict it.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ Line = list[tuple[chess.Board, chess.Move]]
 
 
 def played(claim: dict[str, Any], board: chess.Board) -> tuple[Line, list[chess.Board]]:
-    """The moves of a claim with the positions that they are made in, and all positions it speaks of."""
+    """Returns the moves of a claim with the positions in which they are played, and all positions it is about."""
     start = passed(board) if claim["kind"] in PASSING and not board.is_check() else board
     moves, boards = play(start, claim.get("moves", []))
     return list(zip([start, *boards], moves, strict=False)), [board, *boards]
@@ -90,7 +90,7 @@ def kinds_on(squares: Iterable[int], boards: list[chess.Board]) -> set[int]:
 
 
 def kinds_in_play(line: Line) -> set[int]:
-    """The men that move, are captured or promoted to."""
+    """Returns the kinds of pieces that move, are captured or are promoted to."""
     kinds: set[int] = set()
     for before, move in line:
         ends = [move.from_square, move.to_square, capture_square(before, move)]
@@ -101,7 +101,7 @@ def kinds_in_play(line: Line) -> set[int]:
 
 
 def kinds_of(claim: dict[str, Any], board: chess.Board, way: Line) -> set[int]:
-    """The kinds of men that a claim can be said to speak of; `way` leads from the root to the sentence's position."""
+    """Returns the kinds of pieces that a claim can be about; `way` leads from the root to the sentence's position."""
     if not claim.get("moves") and not claim.get("men") and not claim.get("squares"):
         return set(KINDS.values())  # the whole position
     if claim["kind"] in OF_FIRST | {"wins_against_all", "mate_in", "suggested", "known_win", "known_draw", "known_mate", "only_known"}:
@@ -113,7 +113,7 @@ def kinds_of(claim: dict[str, Any], board: chess.Board, way: Line) -> set[int]:
 
 
 def squares_after(text: str, match: re.Match[str]) -> list[str]:
-    """The squares of the men just named: one, or several after a plural."""
+    """Returns the squares of the pieces just named: one, or several after a plural."""
     places = PLACES.match(text, match.end())
     if places is None:
         return []
@@ -121,7 +121,7 @@ def squares_after(text: str, match: re.Match[str]) -> list[str]:
 
 
 def stands(kind: int, name: str, claims: list[dict[str, Any]], board: chess.Board) -> bool:
-    """Whether such a man is on the square in the sentence's position, or in one of a claim's."""
+    """Whether such a piece is on the square in the sentence's position, or in one of a claim's."""
     square = chess.parse_square(name)
     return any(kind == b.piece_type_at(square) for claim in claims for b in [board, *played(claim, board)[1]])
 
@@ -141,7 +141,7 @@ def wrong_men(text: str, claims: list[dict[str, Any]], board: chess.Board, way: 
 
 
 def wrong_taken(text: str, claims: list[dict[str, Any]], board: chess.Board) -> Iterator[str]:
-    """`takes the rook` under claims of the kind `takes`: each of them takes a rook."""
+    """Checks `takes the rook` under claims of the kind `takes`: each of them must take a rook."""
     for match in TAKEN.finditer(text):
         kind = KINDS[match[1].lower()]
         for claim in over(claims, *match.span()):
@@ -174,7 +174,7 @@ def wrong_sides(text: str, claims: list[dict[str, Any]], board: chess.Board, fir
 
 
 def wrong_meaning(text: str, claims: list[dict[str, Any]]) -> Iterator[str]:
-    """`cannot` under a claim that a move is legal: none of the claims over a word is one that it can speak for."""
+    """Finds words like `cannot` under a claim that a move is legal: none of the claims over the word fits it."""
     for match in re.finditer(r"[a-z]+", text, re.IGNORECASE):
         kinds = {claim["kind"] for claim in over(claims, *match.span())}
         named = any(kind.endswith("_mate") for kind in kinds)
@@ -183,7 +183,7 @@ def wrong_meaning(text: str, claims: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def men_in(words: str) -> Counter[int]:
-    """`a queen and a rook`, `two pawns` as men."""
+    """Parses `a queen and a rook`, `two pawns` as kinds of pieces."""
     men: Counter[int] = Counter()
     for count, word in re.findall(r"\b(an?|the|two)\b ?(\w*)", words):
         men[KINDS.get(word.removesuffix("s"), 0)] += 2 if count == "two" else 1
@@ -191,7 +191,7 @@ def men_in(words: str) -> Counter[int]:
 
 
 def overstated(sentence: dict[str, Any], root: chess.Board) -> Iterator[str]:
-    """`wins a queen` where less is kept when captures have ended: the words are worth more than what the line wins."""
+    """Finds `wins a queen` if less is kept when captures have ended: the words are worth more than the line wins."""
     board = [root, *play(root, sentence["moves"])[1]][-1]
     for claim in sentence["claims"]:
         if claim["kind"] not in GAINING:
@@ -209,7 +209,7 @@ def overstated(sentence: dict[str, Any], root: chess.Board) -> Iterator[str]:
 
 
 def captives(line: Line, side: chess.Color) -> Counter[int]:
-    """What a side captures in a line, the queens and others that it promotes to, and the pawns that the other side promotes."""
+    """Returns what a side captures in a line, what it promotes to, and the pawns that the other side promotes."""
     men: Counter[int] = Counter()
     for before, move in line:
         taken = capture_square(before, move) if before.turn == side else None
@@ -221,7 +221,7 @@ def captives(line: Line, side: chess.Color) -> Counter[int]:
 
 
 def wrong_booty(text: str, claims: list[dict[str, Any]], board: chess.Board, way: Line, first: chess.Color) -> Iterator[str]:
-    """`wins a queen for a rook` under a claim in whose line the winner takes no queen, or the other side no rook."""
+    """Finds `wins a queen for a rook` under a claim in whose line the winner takes no queen, or the other side no rook."""
     for claim in claims:
         for start, end in claim.get("spans", []) if claim["kind"] in GAINING else ():
             if (match := GAIN.search(text[start:end])) is None:
@@ -237,7 +237,7 @@ def wrong_booty(text: str, claims: list[dict[str, Any]], board: chess.Board, way
 
 
 def worth_of(words: str) -> int | None:
-    """What `wins a queen and a pawn for a rook` is worth, if the words name men."""
+    """Returns what `wins a queen and a pawn for a rook` is worth, if the words name pieces."""
     if (match := GAIN.search(words)) is None:
         return None
     won, given = men_in(match[1]), men_in(match[2] or "")
@@ -247,7 +247,8 @@ def worth_of(words: str) -> int | None:
 
 
 def wrong_words(sentence: dict[str, Any], root: chess.Board, plan: bool = False) -> Iterator[str]:
-    """Men and sides that the claims contradict, and words that are none of theirs; a plan is licensed as a whole."""
+    """Returns pieces and sides that the claims contradict, and words that do not fit them; a plan is licensed as a
+    whole."""
     text, claims = sentence["text"], sentence["claims"]
     moves, boards = play(root, sentence["moves"])
     board, way = [root, *boards][-1], list(zip([root, *boards], moves, strict=False))

@@ -1,6 +1,6 @@
 """Lies by one change in a true explanation, for seeded.py.
 
-Each function yields changed explanations that truths.py knows to be false; what is changed is a copy.
+Each function yields changed copies of explanations that truths.py knows to be false.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STRAY = ("only", "cannot", "must", "nothing", "every", "safe", "because", "doubl
 
 
 def sentences(explanation: Explanation) -> list[dict[str, Any]]:
-    """All sentences but those about the search."""
+    """Returns all sentences except those about the search."""
     told = [s for section in explanation["sections"] if section["kind"] not in ("source", "tree") for s in section["sentences"]]
     groups = [group["why"] for group in explanation["defences"] if group.get("why")]
     return [explanation["verdict"], *told, *groups, *[a["why"] for a in explanation["alternatives"] if a.get("why")]]
@@ -38,7 +38,7 @@ def root_of(explanation: Explanation) -> chess.Board:
 
 
 def play(board: chess.Board, line: list[str]) -> chess.Board | None:
-    """The position after the moves, or None where one is not legal."""
+    """Returns the position after the moves, or None if one is not legal."""
     board = board.copy(stack=False)
     for text in line:
         move = chess.Move.from_uci(text)
@@ -49,7 +49,7 @@ def play(board: chess.Board, line: list[str]) -> chess.Board | None:
 
 
 def changed(explanation: Explanation, index: int, which: int | None, change: Change) -> Explanation:
-    """A copy with a change in one sentence, and in one claim of it if `which` says so."""
+    """Returns a copy with a change in one sentence, and in its claim `which` if given."""
     other = copy.deepcopy(explanation)
     sentence = sentences(other)[index]
     change(sentence, {} if which is None else sentence["claims"][which])
@@ -57,7 +57,7 @@ def changed(explanation: Explanation, index: int, which: int | None, change: Cha
 
 
 def rewrite(sentence: dict[str, Any], start: int, end: int, new: str) -> None:
-    """Other words in a text; the spans keep what they license."""
+    """Replaces words in a text; the spans keep what they license."""
     shift = len(new) - (end - start)
     sentence["text"] = sentence["text"][:start] + new + sentence["text"][end:]
     for claim in sentence["claims"]:
@@ -65,7 +65,7 @@ def rewrite(sentence: dict[str, Any], start: int, end: int, new: str) -> None:
 
 
 def replace(sentence: dict[str, Any], claim: dict[str, Any], pattern: str, new: str) -> None:
-    """Other words wherever a claim's spans have these."""
+    """Replaces words wherever a claim's spans contain them."""
     for start, end in sorted(claim.get("spans", []), reverse=True):
         for match in reversed(list(re.finditer(pattern, sentence["text"][start:end], re.IGNORECASE))):
             upper = new[:1].upper() + new[1:] if match[0][0].isupper() else new
@@ -73,7 +73,7 @@ def replace(sentence: dict[str, Any], claim: dict[str, Any], pattern: str, new: 
 
 
 def renumber(sentence: dict[str, Any], claim: dict[str, Any], number: int) -> None:
-    """Another number in a claim and in its words."""
+    """Replaces the number in a claim and in its words."""
     old = claim["number"]
     word = rf"(?<![\w.])(?:{old}|{NUMBERS[old]})\b(?!\.)" if 0 <= old < len(NUMBERS) else rf"(?<![\w.]){old}\b"
     claim["number"] = number
@@ -81,7 +81,7 @@ def renumber(sentence: dict[str, Any], claim: dict[str, Any], number: int) -> No
 
 
 def claims_of(explanation: Explanation, *kinds: str) -> Iterator[tuple[int, int, dict[str, Any], dict[str, Any], chess.Board]]:
-    """Index of sentence and claim, both, and the sentence's position."""
+    """Yields the indices of sentence and claim, both objects, and the sentence's position."""
     for index, sentence in enumerate(sentences(explanation)):
         board = play(root_of(explanation), sentence["moves"])
         for which, claim in enumerate(sentence["claims"]):
@@ -89,11 +89,11 @@ def claims_of(explanation: Explanation, *kinds: str) -> Iterator[tuple[int, int,
                 yield index, which, sentence, claim, board
 
 
-# Squares, men and sides.
+# Squares, pieces and sides.
 
 
 def far_squares(board: chess.Board, men: list[int]) -> list[int]:
-    """Squares that no man of these attacks, even through a king, and that are far from the kings."""
+    """Returns squares that none of these pieces attacks, even through a king, and that are far from the kings."""
     lifted = board.copy(stack=False)
     kings = [square for side in chess.COLORS if (square := lifted.king(side)) is not None]
     for king in kings:
@@ -129,7 +129,7 @@ def wrong_man(explanation: Explanation) -> Iterator[Explanation]:
 
 
 def far_squares_of(board: chess.Board, one: int) -> set[int]:
-    """Squares that a man does not attack, even through a king."""
+    """Returns squares that a piece does not attack, even through a king."""
     lifted = board.copy(stack=False)
     for king in list(chess.SquareSet(board.kings)):
         if king != one:
@@ -164,7 +164,7 @@ def wrong_captive(explanation: Explanation) -> Iterator[Explanation]:
 
 
 def wrong_booty(explanation: Explanation) -> Iterator[Explanation]:
-    """`wins a queen` where at most a rook is won."""
+    """`wins a queen` if at most a rook is won."""
     for index, which, sentence, claim, board in claims_of(explanation, "wins"):
         last, root = play(board, claim["moves"]), root_of(explanation)
         for start, end in claim.get("spans", []):
@@ -218,7 +218,7 @@ def wrong_move(explanation: Explanation) -> Iterator[Explanation]:
 
 
 def short_line(explanation: Explanation) -> Iterator[Explanation]:
-    """A line to mate that ends one move of the winner's before; what the text has of the rest stays out."""
+    """A line to mate that ends one winner's move early; the rest is removed from the text."""
     for index, which, _, claim, board in claims_of(explanation, "mates"):
         kept = claim.get("moves", [])[:-2]
         if len(claim.get("moves", [])) > 2:
@@ -242,7 +242,7 @@ def numbers_too_high(explanation: Explanation) -> Iterator[Explanation]:
 
 
 def all_won(explanation: Explanation) -> int | None:
-    """What the lines of all groups win at least."""
+    """Returns the least that the lines of all groups win."""
     root, least = root_of(explanation), []
     for group in explanation["defences"]:
         for reply in group["replies"]:
@@ -262,7 +262,7 @@ def number_against_all_too_high(explanation: Explanation) -> Iterator[Explanatio
 
 
 def mate_number(explanation: Explanation) -> Iterator[Explanation]:
-    """The certificate has another number, or the position is none of it."""
+    """The certificate has a different number, or the position is not in it."""
     for index, which, _, claim, _ in claims_of(explanation, "mate_in", "promises_mate"):
         for number in (claim["number"] - 1, claim["number"] + 1):
             yield changed(explanation, index, which, lambda s, c, n=number: renumber(s, c, n))
@@ -283,7 +283,7 @@ def number_in_text(explanation: Explanation) -> Iterator[Explanation]:
 
 
 def stray_word(explanation: Explanation) -> Iterator[Explanation]:
-    """A word at the end that no claim stands for."""
+    """A word at the end that no claim licenses."""
     for index, sentence in enumerate(sentences(explanation)):
         for word in STRAY[index % 3 :: 3]:
             end = len(sentence["text"])
@@ -291,7 +291,7 @@ def stray_word(explanation: Explanation) -> Iterator[Explanation]:
 
 
 def word_of_no_claim(explanation: Explanation) -> Iterator[Explanation]:
-    """A word put into what a claim licenses that says nothing of the kind."""
+    """A word inserted into a span whose claim does not state it."""
     for index, _, sentence, claim, _ in claims_of(explanation, "takes", "guards", "covers_flight", "legal", "blocks_flight"):
         start, end = claim.get("spans", [[0, 0]])[0]
         at = start + sentence["text"][start:end].find(" ")
@@ -303,7 +303,7 @@ def word_of_no_claim(explanation: Explanation) -> Iterator[Explanation]:
 
 
 def wrong_sign(explanation: Explanation) -> Iterator[Explanation]:
-    """A check told as mate, or a quiet move as check."""
+    """A check described as mate, or a quiet move as check."""
     for index, sentence in enumerate(sentences(explanation)):
         for match in SAN.finditer(sentence["text"]):
             sign = "+" if match[3] == "" else "" if match[3] == "#" else "#"

@@ -1,4 +1,4 @@
-"""Statements about how men are placed, true and false, as in statements.py."""
+"""Statements about the placement of pieces, true and false, as in statements.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checkers.lies.truths import man, name
 
 
 def column(board: chess.Board, file: int) -> list[chess.Piece]:
-    """The pawns of a file, from White's side to Black's; none beyond the board's edge."""
+    """Returns the pawns of a file, from White's side to Black's; none beyond the board's edge."""
     squares = [chess.square(file, rank) for rank in range(8)] if 0 <= file < 8 else []
     return [piece for square in squares if (piece := board.piece_at(square)) and piece.piece_type == chess.PAWN]
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Tells lies to the claim checker and counts how many it refuses.
 
-    python -m checkers.lies.seeded FILE [--lies N] [--seed S] [--twins N]             explanations, one a line
+    python -m checkers.lies.seeded FILE [--lies N] [--seed S] [--twins N]             explanations, one per line
     python -m checkers.lies.seeded --run KIBITZER SUITE [--rows N] [--nodes N] [...]  or made from rows of a suite, as in survey.py
 
-Each lie is a true explanation with one change: a statement added that is false (statements.py), or something
-changed in it (changes.py). That it is false is known without the checker, by truths.py on python-chess alone.
-The true twins of the statements are put to the checker too: of them it may refuse none.
-The exit status is 0 if 99 % of the lies and no twin were refused. Needs python-chess.
+Each lie is a true explanation with one change: a false statement added (statements.py), or something in it changed
+(changes.py). That it is false is known without the checker, from truths.py, which uses only python-chess. The
+true twins of the statements are also given to the checker, which must not refuse any. The exit status is 0 if 99 % of
+the lies and no twin were refused. Needs python-chess.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ A_PLACE = 2  # lies of a kind from one explanation
 
 
 def spots(explanation: Explanation) -> Iterator[Spot]:
-    """The root, the positions of the main line, and those after a reply of each group."""
+    """Returns the root, the positions of the main line, and those after a reply of each group."""
     root = chess.Board(explanation["fen"])
     line, best = explanation["line"], explanation["best_move"]
     paths = [line[:length] for length in range(len(line) + 1)]
@@ -45,7 +45,7 @@ def spots(explanation: Explanation) -> Iterator[Spot]:
 
 
 def told(explanation: Explanation, path: list[str], text: str, claim: dict[str, Any]) -> Explanation:
-    """The explanation with one more sentence."""
+    """Returns the explanation with one more sentence."""
     other = copy.deepcopy(explanation)
     claims = [{key: value for key, value in claim.items() if key != "beside"}]
     claims += [claim["beside"]] if "beside" in claim else []
@@ -56,7 +56,7 @@ def told(explanation: Explanation, path: list[str], text: str, claim: dict[str, 
 
 
 def statements(kind: str, explanation: Explanation, wanted: bool, chooser: random.Random) -> list[tuple[Explanation, str]]:
-    """A few statements of a kind that are true, or false."""
+    """Yields a few statements of a kind that are true, or false."""
     found = []
     for spot in chooser.sample(all_spots := list(spots(explanation)), len(all_spots)):
         try:
@@ -70,7 +70,7 @@ def statements(kind: str, explanation: Explanation, wanted: bool, chooser: rando
 
 
 def changes(kind: str, explanation: Explanation, chooser: random.Random) -> list[tuple[Explanation, str]]:
-    """A few changes of a kind."""
+    """Yields a few changes of a kind."""
     found = []
     try:
         for other in CHANGES[kind](explanation):
@@ -83,7 +83,7 @@ def changes(kind: str, explanation: Explanation, chooser: random.Random) -> list
 
 
 def lies(kind: str, explanations: list[Explanation], seed: str) -> Iterator[tuple[Explanation, str]]:
-    """Lies of a kind, from one explanation after the other."""
+    """Yields lies of a kind, from one explanation after the other."""
     chooser = random.Random(seed + kind)
     for explanation in chooser.sample(explanations, len(explanations)):
         yield from statements(kind, explanation, False, chooser) if kind in STATEMENTS else changes(kind, explanation, chooser)
@@ -96,7 +96,7 @@ def twins(kind: str, explanations: list[Explanation], seed: str) -> Iterator[tup
 
 
 def in_turn(kinds: dict[str, Iterator[tuple[Explanation, str]]], most: int) -> Iterator[tuple[str, Explanation, str]]:
-    """One of each kind after the other, until there are enough."""
+    """Yields one of each kind in turn, until there are enough."""
     made = 0
     while kinds:
         for kind in list(kinds):
@@ -110,7 +110,7 @@ def in_turn(kinds: dict[str, Iterator[tuple[Explanation, str]]], most: int) -> I
 
 
 def difference(before: Explanation, after: Explanation) -> str:
-    """Where a change was made, for those that were not refused."""
+    """Describes where a change was made, for those that were not refused."""
     for key in before:
         if before[key] != after[key]:
             return f"{key}: {first_difference(before[key], after[key])}"
@@ -130,7 +130,7 @@ def first_difference(before: Any, after: Any) -> str:
 def measure(
     explanations: list[Explanation], seed: int, most: int, most_twins: int
 ) -> tuple[Counter[str], Counter[str], list[str], list[str]]:
-    """Lies told and refused by kind, and those that passed; the twins that did not."""
+    """Counts lies and refusals by kind; lists the lies that passed, and the twins that did not."""
     made, refused, passed, wrongly = Counter[str](), Counter[str](), [], []
     by_fen = {explanation["fen"]: explanation for explanation in explanations}
     for kind, lie, what in in_turn({kind: lies(kind, explanations, str(seed)) for kind in [*STATEMENTS, *CHANGES]}, most):
@@ -147,7 +147,7 @@ def measure(
 
 
 def read(options: argparse.Namespace) -> list[Explanation]:
-    """True explanations: those that the checker accepts, with a best move."""
+    """Reads true explanations: those that the checker accepts, with a best move."""
     if options.run:
         from survey import explain, positions  # which needs more
 

@@ -1,6 +1,6 @@
 """Statements about a position, true and false, for seeded.py: each kind of lie beside its true twin.
 
-A statement is whether it is true (by truths.py), its text, and its claim without id and spans.
+A statement consists of whether it is true (by truths.py), its text, and its claim without id and spans.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Spot:
     board: chess.Board
 
     def write(self, board: chess.Board, move: chess.Move, later: int = 0) -> str:
-        """A move with its number, so many plies after this position."""
+        """Writes a move with its number, the given plies after this position."""
         ply = len(self.path) + later + (self.root.turn == chess.BLACK)
         return f"{ply // 2 + self.root.fullmove_number}{'...' if ply % 2 else '.'}{board.san(move)}"
 
     def best(self) -> chess.Move | None:
-        """The best move, at the root."""
+        """Returns the best move, at the root."""
         text = self.explanation["best_move"]
         return self.board.parse_uci(text) if text and not self.path else None
 
@@ -105,7 +105,7 @@ def fork_claim(board: chess.Board, forker: int, targets: list[int], true: bool) 
 
 
 def prey(board: chess.Board, forker: int) -> tuple[list[int], list[int]]:
-    """The enemies that a man attacks and threatens for certain, and those that he does not threaten."""
+    """Returns the enemies that a piece attacks and certainly threatens, and those that it does not threaten."""
     good, bad = [], []
     for target in truth.attacked_by(board, forker):
         kind, forks = kind_at(board, target), kind_at(board, forker)
@@ -145,7 +145,7 @@ def pin_without_pinner(spot: Spot) -> Iterator[Statement]:
 
 
 def skewer_reversed(spot: Spot) -> Iterator[Statement]:
-    """A man before a greater one is no skewer."""
+    """A piece in front of a more valuable one is not a skewer."""
     board = spot.board
     for slider in everyone(board):
         enemies = truth.men_of(board, not board.color_at(slider))
@@ -187,7 +187,7 @@ def flight_not_blocked(spot: Spot) -> Iterator[Statement]:
 
 
 def not_shut_in(spot: Spot) -> Iterator[Statement]:
-    """A king that has a square is said to have none."""
+    """A king that has a flight square is claimed to have none."""
     board = spot.board
     for side in chess.COLORS:
         king = board.king(side) or 0
@@ -210,7 +210,7 @@ def not_the_only_guard(spot: Spot) -> Iterator[Statement]:
 
 
 def check_by_one(spot: Spot) -> Iterator[Statement]:
-    """A checker who is none, or one of two told as the one."""
+    """A piece that does not check, or one of two checkers presented as the only one."""
     board = spot.board
     king = board.king(board.turn) or 0
     for other in truth.men_of(board, not board.turn):
@@ -384,7 +384,7 @@ def exchange_too_good(spot: Spot) -> Iterator[Statement]:
 
 
 def recapture_short(spot: Spot) -> Iterator[Statement]:
-    """What a capture at the root wins, and what it seems to win before the next one."""
+    """Returns what a capture at the root wins, and what it seems to win before the next one."""
     board, root = spot.board, spot.root
     for move in truth.noisy(board) if not spot.path else ():
         won, seems = truth.pawns_won(root, then(board, move), root.turn), truth.captured(board, move) // 100
@@ -417,7 +417,7 @@ def pin_by_move(spot: Spot) -> Iterator[Statement]:
 
 
 def threat_in_check(spot: Spot) -> Iterator[Statement]:
-    """Mates in one that the other side would have, whether the side to move stands in check or not."""
+    """Returns mates in one that the other side would have, whether or not the side to move is in check."""
     board = spot.board
     passed = truth.null(board)
     for move in passed.legal_moves:
@@ -462,7 +462,7 @@ def allowing_off(spot: Spot) -> Iterator[Statement]:
         if kind:
             count = truth.allowing(board, move, truth.mates if kind == "mates_after" else truth.wins_something)
             for number in (count - 1, count, count + 1):
-                # A capture may check after some of the replies only.
+                # A capture may give check after only some of the replies.
                 written = spot.write(passed, move, 1)
                 written = written if kind == "mates_after" else written.rstrip("+#")
                 text = f"{number} replies allow {written}."

@@ -20,7 +20,7 @@ from checkers.lies.true_claims import TRUE, refused
 
 
 def material() -> dict[str, Any]:
-    """A fork that wins a rook, told."""
+    """The explanation of a fork that wins a rook."""
     good = base.Claims().won()
     verdict = base.whole("1.Nc7+ wins five pawns' worth.", "wins_against_all", moves=["b5c7"], number=5)
     takes = base.claim("takes", 2, men=["c7"], squares=["a8"], moves=["c7a8"], spans=[[0, 30]])
@@ -29,7 +29,7 @@ def material() -> dict[str, Any]:
 
 
 def mate() -> dict[str, Any]:
-    """A proved mate, told."""
+    """The explanation of a proved mate."""
     good = base.Claims().proved()
     return good | {"verdict": base.whole("It is mate in 3.", "mate_in", number=3), "sections": []}
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Two hundred claims that are true, made by hand; the checker has to accept every one.
+"""Two hundred true claims, made by hand; the checker must accept every one.
 
     python -m checkers.lies.true_claims [--verbose]
 
-Each is a kind, a position, the claim's fields and why it is true; `after` are moves to the position it speaks of and
-`given` what the explanation says besides. Prints those that are refused and how many are accepted; the exit status is
-0 if all are. Needs python-chess.
+Each has a kind, a position, the claim's fields and why it is true; `after` are moves to the position it is about and
+`given` is what else the explanation says. Prints those that are refused and how many are accepted; the exit status is 0
+if all are. Needs python-chess.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class True_(NamedTuple):
 
 
 def men(*squares: str, on: str = "", by: str = "", number: int | None = None) -> dict[str, Any]:
-    """A claim's fields: men, the squares `on`, the moves `by`, each with spaces between."""
+    """Returns a claim's fields: pieces, the squares `on`, the moves `by`, each separated by spaces."""
     fields = {"men": list(squares), "squares": on.split(), "moves": by.split(), "number": number}
     return {name: value for name, value in fields.items() if value not in ([], None)}
 
@@ -456,7 +456,7 @@ def explanation(case: True_) -> dict[str, Any]:
 
 
 def refused() -> list[tuple[True_, str]]:
-    """The claims that the checker does not accept, with its reason."""
+    """Returns the claims that the checker does not accept, with its reason."""
     return [(case, found[0]) for case in TRUE if (found := check_explanation(explanation(case))[0])]
 
 

@@ -1,6 +1,6 @@
 """What is true on a board, for the lies of seeded.py.
 
-Nothing here is shared with the checker: a lie is known to be one by this reasoning, on python-chess alone.
+Nothing here is shared with the checker: a lie is recognized by this reasoning, using only python-chess.
 """
 
 from __future__ import annotations
@@ -50,11 +50,12 @@ def noisy(board: chess.Board) -> list[chess.Move]:
 
 
 class TooMany(Exception):
-    """More captures than one cares to follow."""
+    """There are too many captures to follow."""
 
 
 def settle(board: chess.Board, checked: chess.Color, low: int, high: int, left: list[int]) -> int:
-    """The balance of the side to move when captures have ended, each side free to stop; `checked` must get out of check."""
+    """Returns the balance of the side to move when captures have ended; either side may stop, but `checked` must get
+    out of check."""
     left[0] -= 1
     if left[0] < 0:
         raise TooMany
@@ -69,7 +70,7 @@ def settle(board: chess.Board, checked: chess.Color, low: int, high: int, left: 
 
 
 def keeps(board: chess.Board, side: chess.Color) -> int:
-    """What a side keeps, in centipawns."""
+    """Returns what a side keeps, in centipawns."""
     if board.is_checkmate():
         return -MATED if board.turn == side else MATED
     if board.is_stalemate() or board.is_insufficient_material():
@@ -88,7 +89,7 @@ def captured(board: chess.Board, move: chess.Move) -> int:
 
 
 def exchange(board: chess.Board, move: chess.Move) -> int:
-    """What a move gains when both sides go on to capture on its square."""
+    """Returns what a move gains if both sides go on capturing on its square."""
     gain = captured(board, move) + (VALUE[move.promotion] - VALUE[chess.PAWN] if move.promotion else 0)
     replied = then(board, move)
     takers = [m for m in replied.legal_moves if m.to_square == move.to_square and m.promotion in (None, chess.QUEEN)]
@@ -121,20 +122,20 @@ def is_guarded(board: chess.Board, square: int) -> bool:
 
 
 def attacked_by(board: chess.Board, attacker: int) -> list[int]:
-    """The enemies that a man attacks."""
+    """Returns the enemies that a piece attacks."""
     side = bool(board.color_at(attacker))
     return [square for square in board.attacks(attacker) if board.color_at(square) == (not side)]
 
 
 def illegal_tries(board: chess.Board) -> Iterator[chess.Move]:
-    """Moves as men move, that leave the own king to be taken."""
+    """Returns pseudo-legal moves that leave the mover's king en prise."""
     for move in board.pseudo_legal_moves:
         if not board.is_legal(move) and not board.is_castling(move) and not board.is_en_passant(move):
             yield move
 
 
 def replies(board: chess.Board) -> int:
-    """Legal moves, promotions of one pawn to one square counted once."""
+    """Returns legal moves; promotions of one pawn to one square count once."""
     return len({move.uci()[:4] for move in board.legal_moves})
 
 
@@ -143,7 +144,7 @@ def null(board: chess.Board) -> chess.Board:
 
 
 def allowing(board: chess.Board, threat: chess.Move, works: Any) -> int:
-    """After how many replies a move is legal and works, promotions counted once if it works after all."""
+    """Counts the replies after which a move is legal and works; promotions count once if it works after all."""
     seen: dict[str, bool] = {}
     for reply in board.legal_moves:
         replied = then(board, reply)
@@ -161,7 +162,7 @@ def wins_something(board: chess.Board, move: chess.Move) -> bool:
 
 
 def longest(certificate: dict[str, Any]) -> list[int]:
-    """Of each node of a certificate the half-moves to mate in its longest line."""
+    """Returns for each node of a certificate the half-moves to mate in its longest line."""
     far = [0] * len(certificate["nodes"])
     for index in reversed(range(len(far))):
         far[index] = max((1 + far[child] for _, child in certificate["nodes"][index]), default=0)
@@ -169,7 +170,7 @@ def longest(certificate: dict[str, Any]) -> list[int]:
 
 
 def cannot_be(pattern: str, board: chess.Board) -> bool:
-    """Whether a mate lacks something that the pattern of this name must have."""
+    """Whether a mate lacks something that the pattern with this name must have."""
     if not board.is_checkmate() or len(board.checkers()) != 1:
         return True
     king, checker = board.king(board.turn) or 0, board.checkers().pop()

@@ -1,7 +1,7 @@
 """Drives `kibitzer mcp` with the official client of the Model Context Protocol (PyPI: mcp).
 
-Calls every tool with good input and with bad input, and prints one line for each call with the time that it took. The client
-itself compares every answer with the schema of the tool. Exit status 1 if a call does not end as it should.
+Calls every tool with good input and with bad input, and prints one line for each call with the time that it took. The
+client itself compares every answer with the tool's schema. The exit status is 1 if a call does not end as expected.
 
     python crates/cli/tests/program/assistant.py target/release/kibitzer
 """
@@ -16,7 +16,7 @@ MATE = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1"
 MATERIAL = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24"
 PINNED = "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1"
 
-# Tool, arguments, and what the answer's object must have.
+# Tool, arguments, and what the answer's object must contain.
 GOOD = [
     ("explain_position", {"fen": MATE}, {"verdict": "1.Qg6! mates in two.", "certainty": "proved"}),
     ("explain_position", {"fen": MATERIAL}, {"side_to_move": "white"}),
@@ -60,19 +60,19 @@ BAD = [
 
 
 def words(result):
-    """Gives the text of an answer."""
+    """Returns the text of an answer."""
     return " ".join(block.text for block in result.content)
 
 
 async def call(client, tool, arguments):
-    """Calls a tool and gives the answer with the milliseconds that it took."""
+    """Calls a tool and returns the answer with the milliseconds that it took."""
     begin = time.perf_counter()
     result = await client.call_tool(tool, arguments)
     return result, (time.perf_counter() - begin) * 1000
 
 
 async def good(client, case):
-    """Tells what is wrong with an answer that should be one, and how long it took."""
+    """Returns what is wrong with an expected answer, and how long it took."""
     tool, arguments, expected = case
     result, took = await call(client, tool, arguments)
     if result.is_error:
@@ -85,7 +85,7 @@ async def good(client, case):
 
 
 async def bad(client, case):
-    """Tells what is wrong with a refusal, and how long it took."""
+    """Returns what is wrong with an expected refusal, and how long it took."""
     tool, arguments, expected = case
     result, took = await call(client, tool, arguments)
     if not result.is_error:
@@ -94,7 +94,7 @@ async def bad(client, case):
 
 
 async def main(program):
-    """Makes all calls and counts those that do not end as they should."""
+    """Makes all calls and counts those that do not end as expected."""
     wrong = 0
     slowest = 0.0
     server = StdioServerParameters(command=program, args=["mcp"])
