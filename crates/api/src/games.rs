@@ -43,7 +43,7 @@ pub struct GameQuestion {
 }
 
 impl Paper {
-    /// The name of the document, and of the event that carries it.
+    /// Returns the name of the document, and of the event that carries it.
     pub const fn name(self) -> &'static str {
         match self {
             Paper::Review => "review",

@@ -1,7 +1,7 @@
 //! The last check before publication: every claim of a sentence is verified once more on its board.
 //!
 //! Facts about positions are checked by `vision`; lines are replayed. Nothing is searched: what a line claims
-//! beyond the rules of chess (mate in so many moves) must stand in the proof.
+//! beyond the rules of chess (mate in so many moves) must be in the proof.
 
 use std::collections::BTreeSet;
 

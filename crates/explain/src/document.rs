@@ -162,7 +162,7 @@ impl<'a> Subject<'a> {
         self.outlook.filter(|outlook| outlook.side == self.position.turn())?.worth
     }
 
-    /// Returns a subject of which only the position is known.
+    /// Returns a subject with nothing but its position.
     pub(crate) fn bare(position: &'a Chess) -> Subject<'a> {
         Subject {
             position,

@@ -31,7 +31,7 @@ pub(crate) fn verdict(root: &Scene<'_>) -> Draft {
     draft
 }
 
-/// The message that heads the line.
+/// Returns the name of the message that heads the line.
 pub(crate) fn line_title(root: &Scene<'_>) -> &'static str {
     if is_distinguished(root) { "section-longest" } else { "section-line" }
 }

@@ -76,7 +76,7 @@ static GERMAN_LANGUAGE: LazyLock<Language> = LazyLock::new(|| built_in("de", GER
 static WIDE_LANGUAGE: LazyLock<Language> = LazyLock::new(wide);
 
 impl Language {
-    /// English.
+    /// Returns English.
     pub fn english() -> Language {
         ENGLISH_LANGUAGE.clone()
     }

@@ -41,7 +41,7 @@ pub(crate) fn haul_of_the_queen(from: &Chess, line: &[Move]) -> Phrase {
     Trade::of(from, line, from.turn()).tell("haul-the-queen").unwrap_or_else(worth)
 }
 
-/// As [`haul`], for a side that need not move first in the line.
+/// Like [`haul`], for a side that need not move first in the line.
 pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color) -> Phrase {
     Trade::of(from, line, side).tell("one-man").unwrap_or_else(worth)
 }

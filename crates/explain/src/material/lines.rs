@@ -28,7 +28,7 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// Returns the move that answers the reply; `None` where the reply ends the game.
+    /// Returns the move that answers the reply; `None` when the reply ends the game.
     pub(crate) fn answer(&self) -> Option<Move> {
         self.line.get(1).copied()
     }

@@ -38,7 +38,7 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    /// Whole pawns that every line of the group wins.
+    /// Returns the whole pawns that every line of the group wins.
     pub(crate) fn pawns(&self) -> u64 {
         self.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0)
     }

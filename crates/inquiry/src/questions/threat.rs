@@ -10,7 +10,7 @@ use crate::{Budget, Case, Finding};
 
 /// The depth to which a threat is searched for, in plies: the threat, an answer, and what follows.
 const THREAT_DEPTH: u32 = 3;
-/// The longest mate that is looked for as a threat, in own moves, and the most nodes of that search.
+/// The longest mate that is searched for as a threat, in own moves, and the most nodes of that search.
 const MATE_THREATENED: u32 = 2;
 const MATE_NODES: u64 = 2_000;
 
@@ -18,8 +18,8 @@ const MATE_NODES: u64 = 2_000;
 pub(crate) struct Threat;
 
 impl Question for Threat {
-    /// A proved answer has its own threats. If nothing is won, not even against all but a few replies, only
-    /// the analyst's threat is shown.
+    /// Applies unless the answer is proved, since a proof has its own threats. If nothing is won, not even against
+    /// all but a few replies, it applies only to the analyst.
     fn applies(&self, case: &Case<'_>) -> bool {
         let answer = case.found.answer.as_ref();
         let tree = answer.and_then(|answer| answer.proof.as_ref().zip(answer.best_move));
