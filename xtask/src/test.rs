@@ -8,8 +8,8 @@ use anyhow::{Result, bail};
 
 use crate::{python, shell};
 
-/// The seed of the random positions in property tests, so that a run here can be repeated elsewhere; `cargo
-/// test` alone uses a new one every time.
+/// The seed of the random positions in property tests, so that a run here can be repeated elsewhere;
+/// `cargo test` alone uses a new one every time.
 const SEED: (&str, &str) = ("PROPTEST_RNG_SEED", "1965");
 
 /// Runs the unit, integration and documentation tests; `extra` is passed to `cargo test`.

@@ -1,8 +1,8 @@
 //! Games: a review, or drills of what a side got wrong. The events:
 //!
 //! * `looked`: how many of the game's moves have had their first look.
-//! * `review` or `drills`: the document, as written by `kibitzer annotate --review json` and `kibitzer
-//!   drill`; nothing follows.
+//! * `review` or `drills`: the document, as written by `kibitzer annotate --review json` and
+//!   `kibitzer drill`; nothing follows.
 //! * `failure`: an error; nothing follows.
 
 use std::cell::Cell;

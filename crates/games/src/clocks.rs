@@ -1,5 +1,5 @@
-//! What programs store in a game's comments for each other: `[%clk 0:01:00]`, the time left, and `[%eval
-//! 0.35]`, a value.
+//! What programs store in a game's comments for each other: `[%clk 0:01:00]`, the time left, and
+//! `[%eval 0.35]`, a value.
 //!
 //! CITE: Portable Game Notation. <https://www.chessprogramming.org/Portable_Game_Notation>
 

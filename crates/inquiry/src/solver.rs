@@ -124,8 +124,6 @@ const EXPLAIN_NODES: u64 = 8 * USUAL_NODES;
 /// A search without a limit on nodes or time ends after 200,000 nodes; PARADISE, which needs only tens, ends
 /// after 150. (A depth for TECH or VERIFY is a limit too: it is searched to its end, however long that
 /// takes.) The analyst uses what is known of an ending as its answer.
-/// 150. (A depth for TECH or VERIFY is a limit too: it is searched to its end, however long that takes.) The analyst takes what is
-/// known of an ending for its answer.
 pub fn solve<'k>(
     solver: impl Into<Asked<'k>>,
     problem: &Problem,

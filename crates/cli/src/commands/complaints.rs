@@ -11,8 +11,8 @@ const MOST: u64 = 10;
 
 /// Complaints of one kind.
 pub(crate) struct Complaints {
-    /// What they are about, in the singular and the plural: `row that could not be read`, `rows that could
-    /// not be read`.
+    /// What they are about, in the singular and the plural: `row that could not be read`,
+    /// `rows that could not be read`.
     about: (&'static str, &'static str),
     count: u64,
     bar: ProgressBar,
