@@ -514,7 +514,7 @@ pub enum Tries {
     Run,
     /// Covers the square of the threatened mate.
     Guard,
-    /// Gives check in turn.
+    /// Checks the other king in turn.
     Counter,
     /// Anything else.
     Other,

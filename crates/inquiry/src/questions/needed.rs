@@ -225,7 +225,7 @@ fn without(root: &Chess, first: &Chess, square: Square) -> Option<Lifted> {
     Some(Lifted { position, double: -worth(piece, root.turn()) })
 }
 
-/// Gives a square one more guard before the move: a pawn, or a knight if no pawn can be placed.
+/// Adds a guard of a square to the board before the move: a pawn, or a knight if no pawn can be placed.
 fn lift_guard(root: &Chess, mv: Move, target: Square) -> Option<Lifted> {
     let side = !root.turn();
     let empty = !root.board().occupied();
