@@ -124,6 +124,8 @@ pub(crate) type Found = Option<(Draft, Option<Motif>)>;
 pub struct Statement {
     /// Its name.
     pub name: &'static str,
+    /// What it says in its example.
+    pub says: &'static str,
     /// Finds what there is to say, at most one thing.
     pub(crate) find: fn(&Case<'_, '_>) -> Found,
     /// Whether it also applies to the later moves of a line.

@@ -6,9 +6,9 @@ use shakmaty::{Position, Role};
 
 use crate::statement::{Case, Found, Motif, Statement, draft_said};
 
-/// "The pawn on f7 already attacks the queen on e6, but the check comes first."
 pub(super) const IN_BETWEEN: Statement = Statement {
     name: "in_between",
+    says: "The pawn on f7 already attacks the queen on e6, but the check comes first.",
     find,
     is_of_later_moves: false,
     example: ["5rk1/2RR1ppp/p3Q3/5r2/7P/q7/5PB1/6K1 b - - 0 25", "a3a1"],

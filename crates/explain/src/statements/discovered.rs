@@ -8,18 +8,18 @@ use crate::check::uncommon_check;
 use crate::material::facts::{captured_later, uncovers};
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
-/// "The knight moves away with check, and the rook on d7 attacks the rook on d1."
 pub(super) const DISCOVERED_ATTACK: Statement = Statement {
     name: "discovered_attack",
+    says: "The bishop moves with check, and behind it the rook on d1 hits the queen on d8.",
     find: find_attack,
     is_of_later_moves: true,
     example: ["3q2k1/5ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 1", "d3h7"],
     near_miss: ["3q2k1/5ppp/3n4/8/8/3B4/5PPP/3R2K1 w - - 0 1", "d3h7"],
 };
 
-/// "It is discovered check by the bishop on f4."
 pub(super) const DISCOVERED_CHECK: Statement = Statement {
     name: "discovered_check",
+    says: "The move opens the check from the rook on e1.",
     find: find_check,
     is_of_later_moves: true,
     example: ["3qk3/5p2/8/4N3/8/8/5PPP/4R1K1 w - - 0 1", "e5c6"],

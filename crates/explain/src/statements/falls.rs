@@ -7,36 +7,36 @@ use shakmaty::{Position, Role};
 use crate::material::{captures, straits};
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
-/// "The knight on d5 is unprotected."
 pub(super) const UNPROTECTED: Statement = Statement {
     name: "unprotected",
+    says: "Unprotected knight",
     find: find_unprotected,
     is_of_later_moves: false,
     example: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
     near_miss: ["6k1/5ppp/4p3/3q4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
-/// "Even after the rook is taken back, that is a good trade."
 pub(super) const TAKES_MORE: Statement = Statement {
     name: "takes_more",
+    says: "The rook takes the queen on d5, a bigger piece.",
     find: find_more,
     is_of_later_moves: false,
     example: ["6k1/5pp1/4p2p/3q4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
-/// "The queen on a5 is trapped: it is attacked, and every move loses it."
 pub(super) const TRAPPED: Statement = Statement {
     name: "trapped",
+    says: "The bishop on a2 is trapped: it is attacked, and every move loses it.",
     find: find_trapped,
     is_of_later_moves: true,
     example: ["6k1/5ppp/8/8/8/1P6/b1P2PPP/2K4R w - - 0 1", "c1b2"],
     near_miss: ["6k1/5ppp/8/8/8/8/b1P2PPP/2K4R w - - 0 1", "c1b2"],
 };
 
-/// "The queen attacks the bishop on g4, which has no protection."
 pub(super) const ATTACKS: Statement = Statement {
     name: "attacks",
+    says: "The rook attacks the rook on e3, which is unprotected.",
     find: find_attacks,
     is_of_later_moves: false,
     example: ["r1b1k3/pp3R2/6B1/2p1n3/2P5/2P1r1P1/P4RpP/6K1 w q - 2 26", "f7f3"],

@@ -7,9 +7,9 @@ use shakmaty::{Position, Role, Square};
 use crate::material::facts::attacks_two;
 use crate::statement::{Case, Found, Motif, Statement, draft_said};
 
-/// "The knight forks the king and the rook on a8."
 pub(super) const FORK: Statement = Statement {
     name: "fork",
+    says: "The knight forks the king and the rook.",
     find,
     is_of_later_moves: true,
     example: ["r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1", "b5c7"],

@@ -10,82 +10,84 @@ use crate::material::{Reply, guards, straits};
 use crate::scene::threatened_mates;
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
-/// "Only the king guards the rook on d8": for a piece that is captured in a line, before a move that checks.
+/// For a piece that is captured in a line, before a move that checks.
 pub(super) const CHECKED_AWAY: Statement = Statement {
     name: "checked_away",
+    says: "Only the king guards the bishop on e1, and a king can be driven off.",
     find: find_checked_away,
     is_of_later_moves: true,
     example: ["8/1pk5/p7/3Q4/2P3p1/5p2/PP4q1/3KB3 b - - 0 39", "g2e2"],
     near_miss: ["8/1pk5/p7/3Q4/2P3p1/3N1p2/PP4q1/3KB3 b - - 0 39", "g2e2"],
 };
 
-/// "The bishop on e2 was the only guard of the knight on f3."
 pub(super) const GUARD_TAKEN: Statement = Statement {
     name: "guard_taken",
+    says: "It removes the knight on d5, the guard of the bishop on b4.",
     find: find_taken,
     is_of_later_moves: true,
     example: ["6k1/5ppp/4p3/3n4/1b6/2N5/5PPP/1R4K1 w - - 0 1", "c3d5"],
     near_miss: ["6k1/5ppp/4p3/p2n4/1b6/2N5/5PPP/1R4K1 w - - 0 1", "c3d5"],
 };
 
-/// "Only the knight on e7 guards c8": for the square where most is won in the line that loses least.
+/// For the square where most is won in the line that loses least.
 pub(super) const SOLE_GUARD: Statement = Statement {
     name: "sole_guard",
+    says: "Only the knight on e7 guards c8.",
     find: find_sole,
     is_of_later_moves: false,
     example: ["8/pBP1n3/3Bk3/2K2p2/7p/6p1/2b5/8 w - - 5 63", "d6e7"],
     near_miss: ["7r/pBP1n3/3Bk3/2K2p2/7p/6p1/2b5/8 w - - 5 63", "d6e7"],
 };
 
-/// "The pawn attacks the knight on c6, the guard of the bishop on e5."
 pub(super) const GUARD_ATTACKED: Statement = Statement {
     name: "guard_attacked",
+    says: "The pawn hits the knight on c6, which guards the bishop on e5.",
     find: find_attacked,
     is_of_later_moves: true,
     example: ["6k1/5ppp/2n5/4b3/1P6/8/5PPP/4R1K1 w - - 0 1", "b4b5"],
     near_miss: ["6k1/5ppp/2n2p2/4b3/1P6/8/5PPP/4R1K1 w - - 0 1", "b4b5"],
 };
 
-/// "The knight shuts the line of the queen on d8 to the rook on d2."
 pub(super) const LINE_SHUT: Statement = Statement {
     name: "line_shut",
+    says: "The knight cuts the queen on g4 off from the rook on d1.",
     find: find_shut,
     is_of_later_moves: true,
     example: ["r5k1/5rpp/p7/1p4n1/1P1P2Q1/Pq6/5PPP/RN1R2K1 b - - 0 23", "g5f3"],
     near_miss: ["r5k1/5rpp/p7/1p4n1/1P1P2Q1/Pq6/5PPP/R2R2K1 b - - 0 23", "g5f3"],
 };
 
-/// "The queen on d8 has two jobs: it cannot both take on f6 and guard the rook on a8."
 pub(super) const OVERLOADED: Statement = Statement {
     name: "overloaded",
+    says: "The queen on f6 has two jobs and cannot do both: taking on f4 and guarding the bishop on e6.",
     find: find_overloaded,
     is_of_later_moves: true,
     example: ["r4rk1/p2n4/2N1bq2/1pPp4/3P1b2/4Q3/P3B1PP/R4RK1 w - - 0 23", "f1f4"],
     near_miss: ["r2q2k1/1b3ppp/3r4/8/8/3R4/5PPP/Q5K1 w - - 0 1", "d3d6"],
 };
 
-/// "The knight on e6 is pinned to the king and cannot take on d8."
 pub(super) const PINNED_GUARD: Statement = Statement {
     name: "pinned_guard",
+    says: "The bishop on b5 pins the rook on d7, so it cannot take back.",
     find: find_pinned,
     is_of_later_moves: true,
     example: ["4k3/3r1ppp/8/1B1n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
     near_miss: ["5k2/3r4/8/1B1n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
-/// "The knight on e4 guards f2, so the king cannot take."
 pub(super) const KING_CANNOT_TAKE: Statement = Statement {
     name: "king_cannot_take",
+    says: "The king cannot take: the knight on e3 guards f1.",
     find: find_guarded,
     is_of_later_moves: false,
     example: ["8/p2Qpp2/kp6/8/1P2N3/2P1n2P/4qPP1/6K1 b - - 1 30", "e2f1"],
     near_miss: ["6k1/5ppp/8/7Q/8/8/8/6K1 w - - 0 1", "h5f7"],
 };
 
-/// "The queen on a8 guards it through the queen on c8.": for a piece that moves to where only the piece in
-/// between can capture it.
+/// For a piece that moves to where only the piece in between can capture it.
 pub(super) const X_RAY: Statement = Statement {
     name: "x_ray",
+    says: "The queen on a8 guards d8 through the queen on c8.",
     find: find_x_ray,
     is_of_later_moves: false,
     example: ["Q1q3k1/3R1pp1/4p2p/8/8/P5PP/7K/2r5 w - - 4 34", "d7d8"],

@@ -8,18 +8,18 @@ use vision::captured_square;
 use crate::material::facts::{captured_later, pin, skewer, victims};
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
-/// "The rook skewers the king and the queen behind it."
 pub(super) const SKEWER: Statement = Statement {
     name: "skewer",
+    says: "The rook skewers the king and the queen behind it.",
     find: find_skewer,
     is_of_later_moves: true,
     example: ["6k1/p1B3b1/1pr3r1/2p5/2P2P1R/P4P2/1PQ1K2P/8 b - - 0 35", "g6g2"],
     near_miss: ["8/8/8/1q2k3/1p6/8/8/R5K1 w - - 0 1", "a1a4"],
 };
 
-/// "The bishop pins the queen to the king."
 pub(super) const PIN: Statement = Statement {
     name: "pin",
+    says: "The bishop pins the queen to the king.",
     find: find_pin,
     is_of_later_moves: true,
     example: ["r2nk2r/pppbqppp/3p1n2/3P4/1b1QPP2/2N4P/PPP1N1B1/R1B2RK1 b kq - 2 13", "b4c5"],

@@ -9,47 +9,48 @@ use crate::picture;
 use crate::scene::Scene;
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
-/// "Black's king is shut in by its own pawns on f7, g7 and h7."
 pub(super) const BACK_RANK: Statement = Statement {
     name: "back_rank",
+    says: "Black's king is shut in by its own pawns on f7, g7 and h7.",
     find: find_back_rank,
     is_of_later_moves: false,
     example: ["3r2k1/5ppp/8/8/8/8/3Q4/3R2K1 w - - 0 1", "d2d8"],
     near_miss: ["3r2k1/5pp1/7p/8/8/8/3Q4/3R2K1 w - - 0 1", "d2d8"],
 };
 
-/// "The bishop on d4 pins the pawn on g7, so it cannot take on h6": for a piece that would stop the mate, or
-/// that guards the mating piece.
+/// For a piece that would stop the mate, or that guards the mating piece.
 pub(super) const HELD_AT_THE_END: Statement = Statement {
     name: "held_at_the_end",
+    says: "The knight on f6 guards h7.",
     find: find_held,
     is_of_later_moves: false,
     example: ["rn3rk1/pp3p1p/1q1pb1p1/6P1/4N3/P2B1N2/1PP2PP1/2KR3R w - - 2 18", "e4f6"],
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
-/// "In the end the king is smothered": the established name of the mate.
+/// The established name of the mate.
 pub(super) const PICTURE: Statement = Statement {
     name: "picture",
+    says: "Smothered mate",
     find: find_picture,
     is_of_later_moves: false,
     example: ["6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7"],
     near_miss: ["5r1k/6pp/8/6N1/8/8/8/Q5K1 w - - 0 1", "a1g7"],
 };
 
-/// "The king is driven from g8 to d3."
 pub(super) const HUNT: Statement = Statement {
     name: "hunt",
+    says: "Every move of the main line gives check, and the king is driven from b3 to a5.",
     find: find_hunt,
     is_of_later_moves: false,
     example: ["5r1k/3b2qp/p2p4/2p2pB1/5N1Q/PK2P3/5PP1/7R b - - 0 27", "f8b8"],
     near_miss: ["6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7"],
 };
 
-/// "In the end the bishop on h6 covers f8 and g7": what takes the king's flight squares besides the mating
-/// piece.
+/// What takes the king's flight squares besides the mating piece.
 pub(super) const COVERED: Statement = Statement {
     name: "covered",
+    says: "In the end the bishop on h6 covers g7 and f8.",
     find: find_covered,
     is_of_later_moves: false,
     example: ["r5k1/p1q2p1p/2p2bpB/8/8/2r3P1/P1b1QP1P/2R1R1K1 w - - 10 24", "e2e8"],

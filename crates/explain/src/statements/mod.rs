@@ -18,7 +18,7 @@ pub(crate) use pawns::is_of_pawns;
 use crate::statement::{Case, Remark, Statement};
 
 /// Every statement, in the order in which they are used.
-pub const STATEMENTS: [Statement; 35] = [
+pub const STATEMENTS: [Statement; 36] = [
     between::IN_BETWEEN,
     falls::UNPROTECTED,
     guard::CHECKED_AWAY,
@@ -54,13 +54,11 @@ pub const STATEMENTS: [Statement; 35] = [
     threats::THREATENS,
     guard::X_RAY,
     guard::KING_CANNOT_TAKE,
+    threats::MEETS_THREAT,
 ];
-
-/// The second purpose of a move, which comes last.
-const LAST: Statement = threats::MEETS_THREAT;
 
 /// Finds what there is to say about a move; for a later move of a line, only what a story mentions there.
 pub(crate) fn remarks(case: &Case<'_, '_>) -> Vec<Remark> {
     let is_asked = |statement: &&Statement| case.is_first() || statement.is_of_later_moves;
-    STATEMENTS.iter().chain([&LAST]).filter(is_asked).filter_map(|statement| statement.remark(case)).collect()
+    STATEMENTS.iter().filter(is_asked).filter_map(|statement| statement.remark(case)).collect()
 }

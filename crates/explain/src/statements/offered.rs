@@ -7,27 +7,27 @@ use shakmaty::{Move, Position, Role};
 use crate::offers;
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
-/// "Taking lures the king to d8, where 2.Bg5+ hits it."
 pub(super) const DECOY: Statement = Statement {
     name: "decoy",
+    says: "Taking lures the king to h8, where 39.Qh5+ hits it.",
     find: find_decoy,
     is_of_later_moves: true,
     example: ["r5k1/3bq1p1/1p4P1/3pPQ2/3P4/1P5R/5PK1/8 w - - 1 38", "h3h8"],
     near_miss: ["2q3k1/8/8/8/8/8/8/4R1K1 w - - 0 1", "e1e8"],
 };
 
-/// "Taking drags the queen away from e8."
 pub(super) const DEFLECTION: Statement = Statement {
     name: "deflection",
+    says: "Taking drags the rook on f8 away from d8.",
     find: find_deflection,
     is_of_later_moves: true,
     example: ["5rk1/5ppp/R3p3/3pP1q1/3P4/6r1/5QP1/5RK1 w - - 2 28", "f2f7"],
     near_miss: ["3q2k1/4rppp/8/8/6Q1/8/5PPP/3RR1K1 w - - 0 1", "d1d8"],
 };
 
-/// "The knight on d4 was lost anyway, so it sells itself dearly."
 pub(super) const DESPERADO: Statement = Statement {
     name: "desperado",
+    says: "The queen on g2 is lost anyway, to 33...Rxg2+.",
     find: find_desperado,
     is_of_later_moves: false,
     example: ["8/1p6/p2qpk2/2p1N1r1/3P4/P1P5/1P4Q1/6K1 w - - 4 33", "g2g5"],

@@ -10,45 +10,47 @@ use crate::material::runners::outruns;
 use crate::material::{Reply, win_claim};
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
-/// "The king on g3 is too far from the pawn on a5."
 pub(super) const RUNNER: Statement = Statement {
     name: "runner",
+    says: "The king on h4 is too far away to catch the pawn on a6.",
     find: find_runner,
     is_of_later_moves: true,
     example: ["8/6p1/8/P7/7k/8/8/K7 w - - 0 1", "a5a6"],
     near_miss: ["8/8/8/P2k4/8/8/8/K7 w - - 0 1", "a5a6"],
 };
 
-/// "Nothing stops the h-pawn."
 pub(super) const QUEENS: Statement = Statement {
     name: "queens",
+    says: "Promotion",
     find: find_queens,
     is_of_later_moves: false,
     example: ["8/8/8/6K1/7p/5k2/7P/8 b - - 4 63", "h4h3"],
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
-/// "The pawn gives itself up: after 46...cxd5 the c-pawn comes through."
 pub(super) const BREAKTHROUGH: Statement = Statement {
     name: "breakthrough",
+    says: "The pawn gives itself up: after 46...cxd5 the c-pawn comes through.",
     find: find_breakthrough,
     is_of_later_moves: false,
     example: ["8/p7/2p4p/7k/2PP1pp1/3P4/P4K2/8 w - - 0 46", "d4d5"],
     near_miss: ["8/6p1/8/P7/7k/8/8/K7 w - - 0 1", "a5a6"],
 };
 
-/// "The king takes the opposition": if there are only pawns.
+/// If there are only pawns.
 pub(super) const OPPOSITION: Statement = Statement {
     name: "opposition",
+    says: "The king takes the opposition.",
     find: find_opposition,
     is_of_later_moves: false,
     example: ["8/8/4p3/4P1p1/p1pP2P1/k2K4/8/8 w - - 0 48", "d3c3"],
     near_miss: ["8/6p1/8/P7/7k/8/8/K7 w - - 0 1", "a5a6"],
 };
 
-/// "White has a passed pawn on e5": if there are only pawns, and the other side has no passed pawn.
+/// If there are only pawns, and the other side has no passed pawn.
 pub(super) const PASSED: Statement = Statement {
     name: "passed",
+    says: "White has a passed pawn on e5.",
     find: find_passed,
     is_of_later_moves: false,
     example: ["8/8/p3k3/1p2P1pp/P3K3/1P6/7P/8 w - - 0 37", "a4b5"],

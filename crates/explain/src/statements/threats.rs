@@ -9,36 +9,36 @@ use crate::saves::Rescue;
 use crate::scene::threatened_mates;
 use crate::statement::{Case, Found, Motif, Statement, draft_said};
 
-/// "White threatens 2.Qg7#."
 pub(super) const THREATENS_MATE: Statement = Statement {
     name: "threatens_mate",
+    says: "White threatens 31.Qg8#.",
     find: find_mate,
     is_of_later_moves: true,
     example: ["5R2/4pQbk/3p2pp/r7/4n2B/4PN1P/5PP1/3q2K1 w - - 1 30", "g1h2"],
     near_miss: ["r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1", "b5c7"],
 };
 
-/// "White threatens 2.Nxa8."
 pub(super) const THREATENS: Statement = Statement {
     name: "threatens",
+    says: "Black threatens 20...Rxe7.",
     find: find_gain,
     is_of_later_moves: false,
     example: ["3r1rk1/pp1bQp1p/3p3q/2pP4/2P5/3B4/PP3PPP/1K1R3R b - - 6 19", "f8e8"],
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
-/// "It also stops 1...Qxg2#."
 pub(super) const MEETS_THREAT: Statement = Statement {
     name: "meets_threat",
+    says: "It also meets the threat of 28.Rxd5.",
     find: find_met,
     is_of_later_moves: false,
-    example: ["6k1/5ppp/8/8/8/8/2q3PP/1R4K1 w - - 0 1", "b1b8"],
+    example: ["5r2/5pkp/p2R2p1/1p1b4/1P1r4/P2P4/B5PP/5R1K b - - 5 27", "d5g2"],
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
-/// "It is zugzwang: Black is lost only because it must move."
 pub(super) const ZUGZWANG: Statement = Statement {
     name: "zugzwang",
+    says: "White is in zugzwang: it must move, and that is its undoing.",
     find: find_zugzwang,
     is_of_later_moves: false,
     example: ["8/5p2/4p1p1/2k1P1Pp/4KP1P/8/8/8 b - - 7 47", "c5c4"],
