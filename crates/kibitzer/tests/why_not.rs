@@ -101,6 +101,15 @@ fn a_threat_that_was_there_before_is_told_as_such() {
 }
 
 #[test]
+fn a_check_that_was_no_mate_before_did_not_threaten_one() {
+    // 3.Qxe5+ threatened a pawn; after 2...Ke7 it is mate.
+    let fen = "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2";
+    let text = tell(&ask(fen, &["Ke7"], SolverName::Analyst, None));
+    assert!(text.contains("2...Ke7 allows 3.Qxe5#."), "{text}");
+    assert!(!text.contains("That was the threat"), "{text}");
+}
+
+#[test]
 fn the_suggested_move_is_as_good_as_itself() {
     let report = ask(PIN, &["Bb5", "f1b5"], SolverName::Analyst, None);
     assert_eq!(results(&report), [Some(Comparison::AsGood)], "a move is told once");

@@ -222,7 +222,7 @@ fn fit(base: &KnowledgeBase, file: &str, puzzles: &str, limit: u64, write: bool)
     let all = positions(fit.positions);
     writeln!(
         io::stdout(),
-        "the likeliest move is right in {after} of {all}, with the file as it is in {before}"
+        "with these weights the likeliest move is right in {after} of {all}; with the file as it is, in {before}"
     )?;
     if is_interrupted {
         drop(writeln!(

@@ -398,8 +398,9 @@ impl Reading<'_, '_> {
         };
         let name = head.symbol().unwrap_or_default();
         let Some((_, count)) = CLAIMS.iter().find(|(known, _)| *known == name) else {
-            let message = format!("no kind of claim is called `{}`", self.write(head));
-            let finding = self.findings.report(head.span, message, "expected a kind of docs/claims.md");
+            let message = format!("a production cannot claim `{}`", self.write(head));
+            let expected = format!("expected one of {}", CLAIMS.map(|(known, _)| known).join(", "));
+            let finding = self.findings.report(head.span, message, &expected);
             finding.suggest(name, CLAIMS.map(|(known, _)| known));
             return None;
         };
