@@ -100,7 +100,8 @@ fn keeps(end: &Chess, number: u64, audit: &Audit<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Square, fen::Fen, uci::UciMove};
+    use shakmaty::{Square, uci::UciMove};
+    use testing::{after, find_move, position};
 
     use super::*;
     use crate::Measures;
@@ -113,10 +114,9 @@ mod tests {
     /// Checks a claim against a best move and a move that was tried to five plies, with its refutation.
     #[track_caller]
     fn check(fen: &str, [best, tried, refutation]: [&str; 3], claim: &Claim, expected: bool) {
-        let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let read = |from: &Chess, text: &str| text.parse::<UciMove>().unwrap().to_move(from).unwrap();
-        let mv = read(&root, tried);
-        let refutation = vec![read(&root.clone().play(mv).unwrap(), refutation)];
+        let root = position(fen);
+        let mv = find_move(&root, tried);
+        let refutation = vec![find_move(&after(&root, mv), refutation)];
         let audit = Audit {
             root: &root,
             proof: None,
@@ -128,7 +128,7 @@ mod tests {
             against: Vec::new(),
             is_story: false,
             shown: None,
-            best_move: Some(read(&root, best)),
+            best_move: Some(find_move(&root, best)),
             tried: vec![TriedMove { mv, refutation, depth: Some(5) }],
             outlook: None,
             hold: None,

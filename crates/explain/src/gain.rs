@@ -175,7 +175,8 @@ fn best_on(position: &Chess, square: Square) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+    use shakmaty::CastlingMode;
+    use testing::{find_move, position};
 
     use super::*;
 
@@ -200,13 +201,9 @@ mod tests {
         assert_eq!(count_kept(&position("r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1"), Color::White), 320 - 500);
     }
 
-    fn position(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-    }
-
     fn gain_of(fen: &str, uci: &str) -> i32 {
         let position = position(fen);
-        measure_gain(&position, uci.parse::<UciMove>().unwrap().to_move(&position).unwrap())
+        measure_gain(&position, find_move(&position, uci))
     }
 
     #[test]

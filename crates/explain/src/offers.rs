@@ -118,31 +118,25 @@ pub(crate) fn desperado(
 #[cfg(test)]
 mod tests {
     use claims::Claim;
-    use shakmaty::{Chess, Square, fen::Fen, uci::UciMove};
+    use shakmaty::Square;
+    use testing::{after_line, line};
     use vision::Vision;
 
     use super::*;
 
-    fn position(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(shakmaty::CastlingMode::Standard).unwrap()
-    }
-
-    fn holds(fen: &str, man: Square, square: Square, line: [&str; 2]) -> Option<bool> {
-        let before = position(fen);
-        let reply = line[0].parse::<UciMove>().unwrap().to_move(&before).unwrap();
-        let after = before.clone().play(reply).unwrap();
-        let answer = line[1].parse::<UciMove>().unwrap().to_move(&after).unwrap();
-        let end = after.play(answer).unwrap();
+    fn holds(fen: &str, man: Square, square: Square, moves: &str) -> Option<bool> {
+        let (before, line) = line(fen, moves);
+        let end = after_line(&before, &line);
         let claim = Claim::new(Kind::DrawnTo).men([man]).squares([square]);
-        deeds::drawn_to(&claim, &Vision::of(before), &Vision::of(end), [reply, answer])
+        deeds::drawn_to(&claim, &Vision::of(before), &Vision::of(end), [line[0], line[1]])
     }
 
     #[test]
     fn who_is_hit_where_he_came_from_as_well_was_not_drawn() {
         let (from, to) = (Square::C8, Square::E8);
-        let drawn = holds("2q1R1k1/8/8/3N4/8/8/8/6K1 b - - 0 1", from, to, ["c8e8", "d5f6"]);
-        let both = holds("2q1R1k1/8/8/1N6/8/8/8/6K1 b - - 0 1", from, to, ["c8e8", "b5d6"]);
-        let elsewhere = holds("2q1R1k1/8/8/8/8/2N5/8/6K1 b - - 0 1", from, to, ["c8e8", "c3d5"]);
+        let drawn = holds("2q1R1k1/8/8/3N4/8/8/8/6K1 b - - 0 1", from, to, "c8e8 d5f6");
+        let both = holds("2q1R1k1/8/8/1N6/8/8/8/6K1 b - - 0 1", from, to, "c8e8 b5d6");
+        let elsewhere = holds("2q1R1k1/8/8/8/8/2N5/8/6K1 b - - 0 1", from, to, "c8e8 c3d5");
         assert_eq!((drawn, both, elsewhere), (Some(true), Some(false), Some(false)));
     }
 }

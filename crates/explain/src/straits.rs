@@ -99,7 +99,7 @@ fn is_taken(position: &Chess, square: Square, price: i32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+    use testing::{line, position};
 
     use super::*;
 
@@ -107,8 +107,7 @@ mod tests {
     /// other pieces.
     #[track_caller]
     fn check(fen: &str, is_saved: bool) {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let before = Vision::of(position);
+        let before = Vision::of(position(fen));
         assert_eq!(is_trapped(&before, Square::A1), Some(true), "{fen}");
         assert_eq!(!savings(&before, Square::A1).is_empty(), is_saved, "{fen}");
     }
@@ -126,16 +125,7 @@ mod tests {
 
     #[test]
     fn a_man_is_lost_where_he_comes_to_unless_he_took_as_much() {
-        let lost = |fen: &str, man: Square, line: &str| {
-            let mut position: Chess =
-                fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-            let play = |word: &str| {
-                let mv = word.parse::<UciMove>().unwrap().to_move(&position).unwrap();
-                position.play_unchecked(mv);
-                mv
-            };
-            is_lost_in(&line.split(' ').map(play).collect::<Vec<_>>(), man)
-        };
+        let lost = |fen: &str, man: Square, moves: &str| is_lost_in(&line(fen, moves).1, man);
         let fen = "4k3/8/1b1p4/2P5/1P6/8/2Q5/4K3 b - - 0 1";
         assert!(lost(fen, Square::B6, "d6c5 b4c5 b6c5 c2c5"));
         assert!(!lost(fen, Square::B6, "d6c5 b4c5"));

@@ -4,6 +4,7 @@ use input::{Row, RowError, Task, read_position, read_rows};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+use testing::walk_to_end;
 
 /// Inputs that are read without error, to be corrupted.
 const VALID: [&str; 4] = [
@@ -89,19 +90,6 @@ fn look_at_error(error: &RowError) -> u64 {
     error.number
 }
 
-/// Plays moves from the start of a game, each number choosing among the legal ones.
-fn play(choices: &[usize]) -> Chess {
-    let mut position = Chess::default();
-    for choice in choices {
-        let moves = position.legal_moves();
-        match moves.get(choice % moves.len().max(1)) {
-            Some(m) => position.play_unchecked(*m),
-            None => break,
-        }
-    }
-    position
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 512, ..ProptestConfig::default() })]
 
@@ -127,8 +115,8 @@ proptest! {
     }
 
     #[test]
-    fn positions_of_games_are_read_back(choices in prop::collection::vec(any::<usize>(), 0..200)) {
-        let position = play(&choices);
+    fn positions_of_games_are_read_back(choices in prop::collection::vec(any::<u16>(), 0..200)) {
+        let position = walk_to_end(Chess::default(), &choices);
         for mode in [EnPassantMode::Always, EnPassantMode::Legal] {
             let read = read_position(&Fen::from_position(&position, mode).to_string()).unwrap();
             prop_assert_eq!(&read.position, &position);

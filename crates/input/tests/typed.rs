@@ -5,7 +5,8 @@ use input::games::{Turn, find_other};
 use input::{read_position, read_typed_position};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
-use shakmaty::{Chess, EnPassantMode, Position};
+use shakmaty::{Chess, EnPassantMode};
+use testing::walk_to_end;
 
 const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
 
@@ -76,19 +77,6 @@ fn what_is_malformed_is_said() {
     );
 }
 
-/// Plays moves from the start of a game, each number choosing among the legal ones.
-fn play(choices: &[usize]) -> Chess {
-    let mut position = Chess::default();
-    for choice in choices {
-        let moves = position.legal_moves();
-        match moves.get(choice % moves.len().max(1)) {
-            Some(mv) => position.play_unchecked(*mv),
-            None => break,
-        }
-    }
-    position
-}
-
 /// Generates fragments of positions, addresses and texts that resemble them.
 fn pieces() -> impl Strategy<Value = String> {
     const TELLING: [&str; 27] = [
@@ -146,8 +134,8 @@ proptest! {
     }
 
     #[test]
-    fn every_form_of_a_position_is_the_position(choices in prop::collection::vec(any::<usize>(), 0..120)) {
-        let fen = Fen::from_position(&play(&choices), EnPassantMode::Always).to_string();
+    fn every_form_of_a_position_is_the_position(choices in prop::collection::vec(any::<u16>(), 0..120)) {
+        let fen = Fen::from_position(&walk_to_end(Chess::default(), &choices), EnPassantMode::Always).to_string();
         let position = read_position(&fen).map(|read| read.position);
         let underscored = fen.replace(' ', "_");
         for text in [

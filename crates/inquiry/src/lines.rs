@@ -149,13 +149,9 @@ fn gaining<'l>(root: &Chess, line: &'l [Move], pawns: u32) -> &'l [Move] {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
-
-    fn read(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-    }
 
     #[test]
     fn a_move_that_wins_nearly_as_surely_is_as_good() {
@@ -186,7 +182,7 @@ mod tests {
     #[test]
     fn in_an_ending_a_move_must_be_worth_two_pawns() {
         let chosen = |fen: &str, second: i32| {
-            let position = read(fen);
+            let position = position(fen);
             let line =
                 |mv: Move, value: i32| Line { mv, score: Score::Centipawns(value), depth: 9, line: vec![mv] };
             let moves = position.legal_moves();
@@ -201,7 +197,7 @@ mod tests {
 
     #[test]
     fn without_pawns_a_piece_more_does_not_win() {
-        let least = |fen: &str| least_win(&read(fen));
+        let least = |fen: &str| least_win(&position(fen));
         let ahead = HOUSE.of(Role::Rook) - HOUSE.of(Role::Bishop);
         assert!(ahead < least("8/8/5k2/8/8/6b1/8/K2R4 w - - 0 1"));
         assert!(least("8/8/5k2/8/8/6b1/P7/K2R4 w - - 0 1") < ahead);

@@ -14,10 +14,6 @@ mod shared;
 pub mod tech;
 pub mod verify;
 
-#[cfg(test)]
-#[path = "../../vision/tests/walk/mod.rs"]
-mod walk;
-
 pub use shared::{
     Choice, Clock, Deepened, Event, FoundBy, Goal, Limits, Memory, Observer, Outcome, Problem, Program,
     Question, Share, Silent, Statistics, StopReason, VerificationTree, mate_score,

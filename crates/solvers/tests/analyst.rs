@@ -6,12 +6,13 @@ mod asked;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use asked::{limit, position};
+use asked::limit;
 use claims::{Promise, Score};
 use knowledge::KnowledgeBase;
 use solvers::analyst::analyst;
 use solvers::verify::verify;
 use solvers::{Clock, FoundBy, Limits, Outcome, Problem, Silent, StopReason};
+use testing::position;
 
 /// 1.Nxc7+ forks king and rook.
 const FORK: &str = "r3k3/2p5/8/3N4/8/8/8/4K3 w - - 0 1";

@@ -9,10 +9,8 @@ use solvers::caps::{Options, caps, tally, watch};
 use solvers::{FoundBy, Limits, Outcome, Problem, Silent, StopReason};
 
 mod asked;
-#[path = "../../vision/tests/walk/mod.rs"]
-mod walk;
-
-use asked::{limit, position};
+use asked::limit;
+use testing::{after_line, position};
 
 fn ask(options: Options, fen: &str) -> Outcome {
     tally(options, &Problem::win(position(fen)), limit(5_000)).0
@@ -221,17 +219,13 @@ proptest! {
         choices in prop::collection::vec(any::<u16>(), 0..120),
         is_reported in any::<bool>(),
     ) {
-        let position = walk::walk_to_end(Chess::default(), &choices);
+        let position = testing::walk_to_end(Chess::default(), &choices);
         let problem = Problem::win(position.clone());
         let options = if is_reported { Options::AS_REPORTED } else { Options::EXTENDED };
         let (one, other) = (tally(options, &problem, limit(150)), tally(options, &problem, limit(150)));
         prop_assert_eq!(&one.0.line, &other.0.line);
         prop_assert_eq!(one.0.statistics, other.0.statistics);
         prop_assert!(one.0.statistics.nodes <= 150);
-        let mut at = position;
-        for mv in &one.0.line {
-            prop_assert!(at.is_legal(*mv));
-            at.play_unchecked(*mv);
-        }
+        after_line(&position, &one.0.line);
     }
 }

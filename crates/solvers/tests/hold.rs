@@ -8,12 +8,7 @@ use proptest::prelude::*;
 use shakmaty::{Chess, Position};
 use solvers::hold::{Looked, hold};
 use solvers::{Limits, StopReason};
-
-mod asked;
-#[path = "../../vision/tests/walk/mod.rs"]
-mod walk;
-
-use asked::position;
+use testing::{after, position, positions};
 
 /// Two queens against one, and checks on two squares forever.
 const PERPETUAL: &str = "6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1";
@@ -72,14 +67,9 @@ fn every_reply_to_the_first_move_has_an_end() {
     let hold = look(&root, 10_000).hold.unwrap();
     assert!(hold.is_check_after_check());
     let first = hold.first().unwrap();
-    let mut after = root.clone();
-    after.play_unchecked(first);
-    for reply in after.legal_moves() {
+    for reply in after(&root, first).legal_moves() {
         let line = hold.shortest_end(&[first, reply], 16).unwrap();
-        let mut seen = vec![root.clone()];
-        for mv in &line {
-            seen.push(seen.last().unwrap().clone().play(*mv).unwrap());
-        }
+        let seen = positions(&root, &line);
         let (end, before) = seen.split_last().unwrap();
         assert!(end.is_game_over() || before.contains(end));
     }
@@ -114,7 +104,7 @@ fn the_limit_of_nodes_is_kept_and_interrupts_are_heard() {
 proptest! {
     #[test]
     fn what_is_found_is_accepted_and_the_same_again(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let root = walk::walk_to_end(Chess::default(), &choices);
+        let root = testing::walk_to_end(Chess::default(), &choices);
         let (one, two) = (look(&root, 2_000), look(&root, 2_000));
         prop_assert!(one.nodes <= 2_000);
         prop_assert_eq!(one.nodes, two.nodes);

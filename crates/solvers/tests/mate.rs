@@ -10,10 +10,8 @@ use shakmaty::{Chess, Color, Position};
 use solvers::{Goal, Limits, Outcome, Problem, Silent, StopReason, mate::mate};
 
 mod asked;
-#[path = "../../vision/tests/walk/mod.rs"]
-mod walk;
-
-use asked::{limit, position};
+use asked::limit;
+use testing::position;
 
 /// Searches, and checks every proof with both checkers.
 fn search(problem: &Problem, limits: Limits<'_>) -> Outcome {
@@ -128,7 +126,7 @@ proptest! {
 
     #[test]
     fn any_position_is_searched_and_what_is_found_is_proved(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let position = walk::walk_to_end(Chess::default(), &choices);
+        let position = testing::walk_to_end(Chess::default(), &choices);
         prop_assume!(position.outcome().is_unknown());
         let outcome = search(&Problem::win(position), limit(5_000));
         prop_assert!(outcome.statistics.nodes <= 5_000);

@@ -4,10 +4,7 @@
 use claims::Bound;
 use shakmaty::{Chess, Move, Position, san::SanPlus};
 use solvers::{Event, Goal, Limits, Observer, Outcome, Problem, Silent, StopReason, mater::mater1};
-
-mod asked;
-
-use asked::position;
+use testing::position;
 
 /// The end of Anderssen–Kieseritzky 1851, diagram 36 of the report.
 const DIAGRAM_36: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 1";

@@ -7,6 +7,7 @@ use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, FromSetup, Move, Piece, Position, Role, Setup, Square,
 };
 use solvers::{Goal, Limits, Outcome, Problem, Silent, StopReason, mater::MOST_REPLIES, mater::mater1};
+use testing::after;
 
 const MEN: [Role; 7] =
     [Role::Queen, Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -40,12 +41,6 @@ fn positions() -> impl Strategy<Value = Chess> {
             Some(position)
         },
     )
-}
-
-fn after(position: &Chess, mv: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
 }
 
 /// Counts replies by their squares, as MATER does.

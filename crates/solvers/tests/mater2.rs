@@ -6,10 +6,7 @@ use solvers::{
     Limits, Outcome, Problem, Silent, StopReason,
     mater::{mater1, mater2, mater2_as_reported},
 };
-
-mod asked;
-
-use asked::position;
+use testing::position;
 
 /// Diagram 97 of the report: 37 legal moves, 1.Ng5.
 const DIAGRAM_97: &str = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1";

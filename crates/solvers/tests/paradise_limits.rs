@@ -11,10 +11,8 @@ use solvers::paradise::{Options, Parts, Tally, as_reported, extend};
 use solvers::{Limits, Outcome, Problem, StopReason};
 
 mod asked;
-#[path = "../../vision/tests/walk/mod.rs"]
-mod walk;
-
-use asked::{limit, position};
+use asked::limit;
+use testing::position;
 
 /// Problems 49, 69, 80 and 82 of the report.
 const POSITIONS: [&str; 4] = [
@@ -129,7 +127,7 @@ proptest! {
         is_reported in any::<bool>(),
     ) {
         let first = if place == 0 { Chess::default() } else { position(POSITIONS[place]) };
-        let position = walk::walk_to_end(first, &choices);
+        let position = testing::walk_to_end(first, &choices);
         let outcome = ask(is_reported, &position, limit(60));
         prop_assert!(outcome.statistics.nodes <= 60);
         prop_assert!(outcome.best_move.is_none_or(|mv| position.is_legal(mv)));

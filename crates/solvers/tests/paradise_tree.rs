@@ -5,10 +5,7 @@ use shakmaty::Position;
 use solvers::paradise::policy::Weights;
 use solvers::paradise::{Options, Parts, as_reported, extend, paradise};
 use solvers::{Limits, Outcome, Problem, Silent};
-
-mod asked;
-
-use asked::position;
+use testing::{after_line, position};
 
 /// Positions of the report, and some with few pieces.
 const POSITIONS: [&str; 9] = [
@@ -71,7 +68,5 @@ fn a_mate_is_in_the_tree_down_to_its_end() {
     let outcome = solve(fen, false, None);
     let tree = outcome.proof.unwrap();
     assert_eq!(tree.nodes()[0].range.low.plies_to_mate(), Some(1));
-    let mut end = position(fen);
-    outcome.line.iter().for_each(|mv| end.play_unchecked(*mv));
-    assert!(end.is_checkmate());
+    assert!(after_line(&position(fen), &outcome.line).is_checkmate());
 }

@@ -1,17 +1,11 @@
 //! TECH's answers: material, mates, limits, counts, and agreement with a plain minimax.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod asked;
-#[path = "../../vision/tests/walk/mod.rs"]
-mod walk;
-
-use asked::position;
-
 use claims::Score;
 use proptest::prelude::*;
-use shakmaty::{Chess, Move, Position, Role, san::SanPlus};
+use shakmaty::{Chess, Position, Role, san::SanPlus};
 use solvers::{Limits, Outcome, Problem, Silent, StopReason, tech};
-use walk::walk_to_end;
+use testing::{after, position, walk_to_end};
 
 /// Searches a problem; the tree of the same answer must be accepted.
 fn search(problem: &Problem, depth: u32) -> Outcome {
@@ -99,10 +93,6 @@ fn captures_only(position: &Chess, mut alpha: i32, beta: i32) -> i32 {
         best = best.max(-captures_only(&after(position, mv), -beta, -alpha));
     }
     best
-}
-
-fn after(position: &Chess, mv: Move) -> Chess {
-    position.clone().play(mv).unwrap()
 }
 
 fn material(position: &Chess) -> i32 {

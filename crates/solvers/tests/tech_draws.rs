@@ -2,12 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::Score;
-use shakmaty::{Position, san::SanPlus, uci::UciMove};
+use shakmaty::san::SanPlus;
 use solvers::{Limits, Problem, Silent, tech};
-
-mod asked;
-
-use asked::position;
+use testing::{line, position, positions};
 
 /// Runs TECH and returns move and score; the tree of the answer must be accepted.
 fn ask(problem: &Problem, depth: u32) -> (Option<String>, Score) {
@@ -57,13 +54,9 @@ fn perpetual_check_repeats_a_position_of_the_line() {
 #[test]
 fn repetition_counts_the_game_before() {
     // White is far behind: going back to a position of the game draws.
-    let mut board = position("4k3/2rr4/8/8/8/8/8/K6N w - - 0 30");
-    let mut history = Vec::new();
-    for text in ["h1g3", "e8e7", "g3h1", "e7e8"] {
-        history.push(board.clone());
-        let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
-        board.play_unchecked(mv);
-    }
+    let (start, moves) = line("4k3/2rr4/8/8/8/8/8/K6N w - - 0 30", "h1g3 e8e7 g3h1 e7e8");
+    let mut history = positions(&start, &moves);
+    let board = history.pop().unwrap();
     let (san, with) = ask(&Problem { history, ..Problem::win(board.clone()) }, 2);
     assert_eq!((san.as_deref(), with), (Some("Ng3"), DRAWN));
     let (_, without) = ask(&Problem::win(board), 2);

@@ -1,21 +1,15 @@
 //! The tree that TECH builds for the explanation: every reply, its answer, and bounds that hold.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod asked;
-#[path = "../../vision/tests/walk/mod.rs"]
-mod walk;
-
-use asked::position;
-
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use claims::{Certainty, HOUSE, Promise, Score};
 use proof::{Proof, Range, Value};
 use proptest::prelude::*;
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::{Chess, Color, Position, Role};
 use solvers::{Clock, Limits, Outcome, Problem, Silent, StopReason, tech};
-use walk::walk_to_end;
+use testing::{after, position, walk_to_end};
 
 fn explain(position: &Chess, depth: u32) -> Outcome {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -195,10 +189,6 @@ fn captures_only(position: &Chess, ply: i32, mut alpha: i32, beta: i32) -> i32 {
         best = best.max(-captures_only(&after(position, mv), ply + 1, -beta, -alpha));
     }
     best
-}
-
-fn after(position: &Chess, mv: Move) -> Chess {
-    position.clone().play(mv).unwrap()
 }
 
 fn material(position: &Chess, side: Color) -> i32 {

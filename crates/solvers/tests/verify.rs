@@ -1,20 +1,18 @@
 //! VERIFY: tactics and mates, draws, limits, several lines, and unusual positions.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-#[path = "../../vision/tests/walk/mod.rs"]
-mod walk;
-
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use claims::{Certainty, Score};
 use proptest::prelude::*;
-use shakmaty::{CastlingMode, Chess, Move, Position, PositionError, fen::Fen, san::SanPlus, uci::UciMove};
+use shakmaty::{CastlingMode, Chess, Position, PositionError, fen::Fen, san::SanPlus};
 use solvers::verify::{verify, verify_lines};
 use solvers::{Clock, FoundBy, Limits, Outcome, Problem, Silent, StopReason};
-use walk::walk;
+use testing::{after, after_line, line, position, positions, walk};
 
-fn position(fen: &str) -> Chess {
+/// Reads a position that may have more men than a game can bring.
+fn crowded_position(fen: &str) -> Chess {
     let fen = fen.parse::<Fen>().unwrap();
     fen.into_position(CastlingMode::Standard).or_else(PositionError::ignore_too_much_material).unwrap()
 }
@@ -24,7 +22,7 @@ fn nodes(nodes: u64) -> Limits<'static> {
 }
 
 fn search(fen: &str, limits: Limits<'_>) -> Outcome {
-    verify(&Problem::win(position(fen)), limits, &mut Silent)
+    verify(&Problem::win(crowded_position(fen)), limits, &mut Silent)
 }
 
 /// Searches a position and returns move and score.
@@ -32,16 +30,6 @@ fn find(fen: &str, limit: u64) -> String {
     let outcome = search(fen, nodes(limit));
     let san = SanPlus::from_move(position(fen), outcome.best_move.unwrap());
     format!("{san} {:?}", outcome.score.unwrap())
-}
-
-fn play(position: &mut Chess, text: &str) {
-    let mv = text.parse::<UciMove>().unwrap().to_move(position).unwrap();
-    position.play_unchecked(mv);
-}
-
-/// Plays a line and returns the position at its end; every move must be legal.
-fn play_line(fen: &str, line: &[Move]) -> Chess {
-    line.iter().fold(position(fen), |position, mv| position.play(*mv).unwrap())
 }
 
 #[test]
@@ -62,7 +50,7 @@ fn mates_are_found_and_their_lines_mate() {
                 assert_eq!(outcome.score, Some(Score::MateIn(moves)), "{fen}");
                 assert_eq!(outcome.stop_reason, StopReason::Solved);
                 assert_eq!(outcome.line.len() as i32, 2 * moves - 1, "{fen}");
-                assert!(play_line(fen, &outcome.line).is_checkmate(), "{fen}");
+                assert!(after_line(&position(fen), &outcome.line).is_checkmate(), "{fen}");
             }
         }
     }
@@ -88,8 +76,7 @@ fn stalemate_is_a_draw() {
     assert_eq!(drawn.score, Some(Score::Centipawns(0)));
     let outcome = search("7k/8/6K1/8/8/8/8/5Q2 w - - 0 60", nodes(20_000));
     assert!(matches!(outcome.score, Some(Score::MateIn(1..))));
-    let mut after = position("7k/8/6K1/8/8/8/8/5Q2 w - - 0 60");
-    after.play_unchecked(outcome.best_move.unwrap());
+    let after = after(&position("7k/8/6K1/8/8/8/8/5Q2 w - - 0 60"), outcome.best_move.unwrap());
     assert!(!after.is_stalemate());
 }
 
@@ -110,12 +97,9 @@ fn fifty_moves_and_dead_positions_are_draws() {
 
 #[test]
 fn repetition_counts_the_game_before() {
-    let mut board = position("4k3/2rr4/8/8/8/8/8/K6N w - - 0 30");
-    let mut history = Vec::new();
-    for text in ["h1g3", "e8e7", "g3h1", "e7e8"] {
-        history.push(board.clone());
-        play(&mut board, text);
-    }
+    let (start, moves) = line("4k3/2rr4/8/8/8/8/8/K6N w - - 0 30", "h1g3 e8e7 g3h1 e7e8");
+    let mut history = positions(&start, &moves);
+    let board = history.pop().unwrap();
     let score = |problem: &Problem| {
         let limits = Limits { depth: Some(3), ..Limits::default() };
         verify(problem, limits, &mut Silent).score.unwrap()
@@ -143,7 +127,7 @@ fn limits_are_kept_to_the_node() {
             let outcome = search(fen, nodes(limit));
             assert_eq!((outcome.statistics.nodes, outcome.stop_reason), (limit, StopReason::Nodes));
             assert!(position(fen).is_legal(outcome.best_move.unwrap()));
-            play_line(fen, &outcome.line);
+            after_line(&position(fen), &outcome.line);
         }
     }
 }
@@ -202,7 +186,7 @@ fn several_lines_differ_and_come_best_first() {
     for (index, line) in lines.iter().enumerate() {
         assert_eq!(line.line.first(), Some(&line.mv));
         assert!(0 < line.depth);
-        play_line(fen, &line.line);
+        after_line(&position(fen), &line.line);
         assert!(
             lines[..index].iter().all(|other| other.mv != line.mv && value(line.score) <= value(other.score))
         );
@@ -227,7 +211,7 @@ fn odd_positions_are_answered() {
     ] {
         let outcome = search(fen, nodes(3_000));
         let best = outcome.best_move.unwrap();
-        assert!(position(fen).is_legal(best), "{fen}");
+        assert!(crowded_position(fen).is_legal(best), "{fen}");
     }
 }
 
@@ -239,15 +223,13 @@ proptest! {
         limit in 1_u64..600,
     ) {
         let mut history = walk(Chess::default(), &choices);
-        let mut board = history.pop().unwrap();
+        let board = history.pop().unwrap();
         let is_over = board.legal_moves().is_empty() || board.is_insufficient_material();
         let problem = Problem { history, ..Problem::win(board.clone()) };
         let outcome = verify(&problem, nodes(limit), &mut Silent);
         prop_assert!(outcome.statistics.nodes <= limit);
         prop_assert_eq!(outcome.best_move.is_none(), is_over);
-        for mv in outcome.line {
-            board = board.play(mv).unwrap();
-        }
+        after_line(&board, &outcome.line);
     }
 }
 
@@ -258,12 +240,8 @@ fn lines_are_led_on_as_far_as_the_table_knows() {
     let outcome = search(fen, nodes(100_000));
     assert_eq!(outcome.line.first().copied(), outcome.best_move);
     assert!((6..=20).contains(&outcome.line.len()), "{:?}", outcome.line);
-    let mut board = position(fen);
-    let mut seen = vec![board.clone()];
-    for mv in &outcome.line {
-        assert!(board.is_legal(*mv), "{mv}");
-        board.play_unchecked(*mv);
-        assert!(!seen.contains(&board), "the line turns in a circle");
-        seen.push(board.clone());
+    let seen = positions(&position(fen), &outcome.line);
+    for (index, board) in seen.iter().enumerate() {
+        assert!(!seen[..index].contains(board), "the line turns in a circle");
     }
 }

@@ -2,19 +2,16 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Certainty, Promise, Score};
-use shakmaty::{Move, Position, san::San};
+use shakmaty::{Move, Position};
 use solvers::verify::{Asserted, Judgment, Measure, Verdict, checked_tree, judge};
 use solvers::{Limits, Problem, StopReason};
-
-mod asked;
-
-use asked::position;
+use testing::{after, find_move, follow, position};
 
 /// The knight forks king and queen.
 const FORK: &str = "6k1/5p1p/8/3q4/6N1/8/5PPP/6K1 w - - 0 9";
 
 fn mv(fen: &str, san: &str) -> Move {
-    san.parse::<San>().unwrap().to_move(&position(fen)).unwrap()
+    find_move(&position(fen), san)
 }
 
 fn judge_san(fen: &str, san: &str, least: Score, measure: Measure, limits: Limits<'_>) -> Judgment {
@@ -32,8 +29,7 @@ fn a_claim_that_holds_stands_with_every_reply_answered() {
     let judgment = judge_san(FORK, "Nf6+", Score::Centipawns(400), Measure::Material, depth(3));
     assert_eq!(judgment.verdict, Verdict::Stands);
     assert_eq!(judgment.checked_depth, 3);
-    let mut after = position(FORK);
-    after.play_unchecked(mv(FORK, "Nf6+"));
+    let after = after(&position(FORK), mv(FORK, "Nf6+"));
     assert_eq!(judgment.replies.len(), after.legal_moves().len());
     for reply in &judgment.replies {
         assert!(reply.holds && 3 <= reply.depth, "{reply:?}");
@@ -48,11 +44,9 @@ fn a_claim_that_fails_is_overturned_by_the_right_reply() {
     let fen = "3rk3/8/3p4/8/4N3/7P/5PP1/6K1 w - - 0 9";
     let judgment = judge_san(fen, "Nxd6+", Score::Centipawns(0), Measure::Material, depth(3));
     let Verdict::Overturned { reply, line, value } = judgment.verdict else { unreachable!("{judgment:?}") };
-    let mut after = position(fen);
-    after.play_unchecked(mv(fen, "Nxd6+"));
-    let expected: Move = "Rxd6".parse::<San>().unwrap().to_move(&after).unwrap();
-    assert_eq!(reply, Some(expected));
-    assert_eq!(line[..2], [mv(fen, "Nxd6+"), expected]);
+    let expected = follow(&position(fen), "Nxd6+ Rxd6");
+    assert_eq!(reply, Some(expected[1]));
+    assert_eq!(line[..2], expected);
     assert!(matches!(value, Score::Centipawns(..0)), "{value:?}");
 }
 

@@ -345,19 +345,12 @@ impl Trade {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+    use testing::{follow, line, position};
 
     use super::*;
 
-    fn check(fen: &str, line: &str, expected: &str) {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let mut board = position.clone();
-        let mut moves = Vec::new();
-        for text in line.split(' ') {
-            let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
-            board.play_unchecked(mv);
-            moves.push(mv);
-        }
+    fn check(fen: &str, moves: &str, expected: &str) {
+        let (position, moves) = line(fen, moves);
         assert_eq!(haul(&position, &moves).to_string(), expected);
     }
 
@@ -376,22 +369,9 @@ mod tests {
 
     #[test]
     fn the_queen_is_won_where_every_line_takes_her_and_the_worst_line_is_named_otherwise() {
-        let position: Chess = "q2r2k1/5ppp/8/8/8/8/5PPP/Q2R2K1 w - - 0 1"
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
-        let line = |text: &str| {
-            let mut board = position.clone();
-            let one = |text: &str| {
-                let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
-                board.play_unchecked(mv);
-                mv
-            };
-            text.split(' ').map(one).collect::<Vec<Move>>()
-        };
+        let position = position("q2r2k1/5ppp/8/8/8/8/5PPP/Q2R2K1 w - - 0 1");
         let told = |lines: &[&str], pawns: u64| {
-            let lines: Vec<Vec<Move>> = lines.iter().map(|text| line(text)).collect();
+            let lines: Vec<Vec<Move>> = lines.iter().map(|text| follow(&position, text)).collect();
             promised_haul(&position, &lines, pawns).to_string()
         };
         assert_eq!(told(&["a1a8", "a1a8 h7h6"], 9), "the queen");

@@ -336,27 +336,15 @@ pub(crate) fn settle(from: &Chess, line: &[Move], winner: Color, before: i32, pr
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+    use shakmaty::CastlingMode;
+    use testing::line;
 
     use super::*;
-
-    /// Reads a position and plays a line of moves in UCI from it.
-    fn line_of(fen: &str, text: &str) -> (Chess, Vec<Move>) {
-        let from: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let mut board = from.clone();
-        let one = |text: &str| {
-            let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
-            board.play_unchecked(mv);
-            mv
-        };
-        let line = text.split(' ').map(one).collect();
-        (from, line)
-    }
 
     #[test]
     fn a_line_ends_where_its_winner_mates_and_with_its_own_mate_where_it_has_one() {
         let ended = |text: &str, after: usize| {
-            let (from, line) = line_of("7k/5ppp/8/8/8/8/1R6/R5K1 w - - 0 1", text);
+            let (from, line) = line("7k/5ppp/8/8/8/8/1R6/R5K1 w - - 0 1", text);
             let ended = mating(&from, &line, Color::White, after);
             ended.iter().map(|mv| mv.to_uci(CastlingMode::Standard).to_string()).collect::<Vec<_>>().join(" ")
         };
@@ -370,8 +358,8 @@ mod tests {
 
     #[test]
     fn a_line_goes_on_only_for_what_the_other_side_must_give() {
-        let told = |fen: &str, line: &str| {
-            let (from, line) = line_of(fen, line);
+        let told = |fen: &str, moves: &str| {
+            let (from, line) = line(fen, moves);
             fullest(&from, &line, Color::White, line.len(), 0).len()
         };
         // The rook may go away, and stays to be taken.
@@ -383,8 +371,8 @@ mod tests {
 
     #[test]
     fn a_mate_is_forced_where_every_last_defense_runs_into_one() {
-        let forced = |fen: &str, line: &str| {
-            let (from, line) = line_of(fen, line);
+        let forced = |fen: &str, moves: &str| {
+            let (from, line) = line(fen, moves);
             is_forced_mate(&from, &line)
         };
         assert!(forced("6k1/8/8/8/8/8/R7/1R4K1 b - - 0 1", "g8f8 a2a7 f8g8 b1b8"));

@@ -191,19 +191,16 @@ pub(super) fn commands_file(vision: &Vision, piece: Square) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     #[test]
-    fn an_own_man_ahead_takes_the_file_away() -> Result<(), Box<dyn std::error::Error>> {
-        let of = |fen: &str| -> Result<Vision, Box<dyn std::error::Error>> {
-            Ok(Vision::of(fen.parse::<Fen>()?.into_position::<Chess>(CastlingMode::Standard)?))
-        };
-        assert!(commands_file(&of("1k6/8/8/8/8/8/8/4Q2K w - - 0 1")?, Square::E1));
-        assert!(commands_file(&of("1k6/4n3/8/8/8/8/8/4Q2K w - - 0 1")?, Square::E1));
-        assert!(!commands_file(&of("1k6/8/8/8/8/8/4B3/4Q2K w - - 0 1")?, Square::E1));
-        assert!(commands_file(&of("1k2r3/8/8/8/8/8/4B3/7K b - - 0 1")?, Square::E8));
-        Ok(())
+    fn an_own_man_ahead_takes_the_file_away() {
+        let of = |fen: &str| Vision::of(position(fen));
+        assert!(commands_file(&of("1k6/8/8/8/8/8/8/4Q2K w - - 0 1"), Square::E1));
+        assert!(commands_file(&of("1k6/4n3/8/8/8/8/8/4Q2K w - - 0 1"), Square::E1));
+        assert!(!commands_file(&of("1k6/8/8/8/8/8/4B3/4Q2K w - - 0 1"), Square::E1));
+        assert!(commands_file(&of("1k2r3/8/8/8/8/8/4B3/7K b - - 0 1"), Square::E8));
     }
 }

@@ -101,12 +101,12 @@ impl Forbidden {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     fn tell(fen: &str, from: Square, to: Square) -> String {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         Forbidden { from, to }.why(&position, Style::plain()).unwrap()
     }
 

@@ -330,8 +330,8 @@ fn worth(man: Piece, side: Color) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
     use solvers::{Outcome, Silent};
+    use testing::{find_move, position};
 
     use super::*;
     use crate::SolverName;
@@ -339,9 +339,9 @@ mod tests {
     /// Tests the features of a move that wins the given number of pawns, and returns each with whether it is
     /// needed.
     fn ask(fen: &str, uci: &str, pawns: u32) -> Vec<(Kind, bool)> {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         let problem = Problem::win(position);
-        let mv = uci.parse::<UciMove>().unwrap().to_move(&problem.position).unwrap();
+        let mv = find_move(&problem.position, uci);
         let limits = Limits { depth: Some(4), ..Limits::default() };
         let told = tech::explained_move(&problem, mv, &mut tech::Unadvised, limits, &mut Silent);
         let answer = Outcome { promise: Some(Promise::Material(pawns)), best_move: Some(mv), ..told };
@@ -365,8 +365,8 @@ mod tests {
     }
 
     fn lifted_boards(fen: &str, uci: &str, claim: &Claim) -> usize {
-        let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let mv = uci.parse::<UciMove>().unwrap().to_move(&root).unwrap();
+        let root = position(fen);
+        let mv = find_move(&root, uci);
         lift(&root, mv, claim).len()
     }
 

@@ -152,18 +152,15 @@ fn uncovers(vision: &Vision, mv: Move) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
+    use shakmaty::Square;
     use solvers::{Program, Statistics, StopReason};
+    use testing::position;
 
     use super::*;
 
     #[test]
     fn where_no_capture_tempts_what_knowledge_would_play_does() {
-        let position: Chess = "6k1/8/8/8/8/8/8/3N2K1 w - - 0 1"
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let position = position("6k1/8/8/8/8/8/8/3N2K1 w - - 0 1");
         let moves = position.legal_moves();
         let program = Program { name: "", domain: None, tree_by: None };
         let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
@@ -177,7 +174,7 @@ mod tests {
     }
 
     fn check(fen: &str, best: (Square, Square), expected: Option<(Square, Square)>) {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         let moves = position.legal_moves();
         let best = moves.iter().copied().find(|mv| mv.from() == Some(best.0) && mv.to() == best.1);
         let program = Program { name: "", domain: None, tree_by: None };
@@ -191,11 +188,7 @@ mod tests {
 
     #[test]
     fn a_queen_tempts_where_the_pawn_becomes_a_rook() {
-        let position: Chess = "8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1"
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let position = position("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1");
         let promotes = |role| {
             let moves = position.legal_moves();
             moves.into_iter().find(|mv| mv.promotion() == Some(role)).unwrap()

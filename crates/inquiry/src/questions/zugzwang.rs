@@ -56,16 +56,16 @@ fn pieces(position: &Chess) -> usize {
 #[cfg(test)]
 mod tests {
     use claims::Promise;
-    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
     use solvers::{Limits, Outcome, Silent, tech};
+    use testing::{find_move, position};
 
     use super::*;
     use crate::SolverName;
 
     fn ask(fen: &str, uci: &str) -> bool {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         let problem = Problem::win(position);
-        let mv = uci.parse::<UciMove>().unwrap().to_move(&problem.position).unwrap();
+        let mv = find_move(&problem.position, uci);
         let limits = Limits { depth: Some(3), ..Limits::default() };
         let told = tech::explained_move(&problem, mv, &mut tech::Unadvised, limits, &mut Silent);
         let answer = Outcome { promise: Some(Promise::Material(1)), best_move: Some(mv), ..told };

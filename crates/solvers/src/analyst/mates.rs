@@ -45,15 +45,14 @@ fn is_in_danger(vision: &Vision, king: Color) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
     use crate::Silent;
 
     /// Runs the prover with at most so many nodes and returns the number it made.
     fn nodes(fen: &str, goal: Goal, most: u64) -> u64 {
-        let setup: Fen = fen.parse().unwrap();
-        let position = setup.into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         let problem = Problem { goal, ..Problem::win(position) };
         let limits = Limits { nodes: Some(most), ..Limits::default() };
         mates(&problem, limits, &mut Silent).statistics.nodes

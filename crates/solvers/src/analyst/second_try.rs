@@ -144,7 +144,7 @@ fn is_little(limits: Limits<'_>) -> bool {
 mod tests {
     use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-    use shakmaty::{CastlingMode, Chess, fen::Fen, uci::UciMove};
+    use testing::{find_move, position};
 
     use super::*;
     use crate::Clock;
@@ -156,8 +156,8 @@ mod tests {
 
     /// Lets knowledge want a move, and returns the result of the second try and the nodes.
     fn try_out(wanted: &str, limits: Limits<'_>) -> (Option<SecondTry>, u64) {
-        let position: Chess = GUARDED.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let mv = wanted.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        let position = position(GUARDED);
+        let mv = find_move(&position, wanted);
         let discovered = Discovered { suggestion: Some(mv), ..Discovered::default() };
         let mut spent = Statistics::default();
         let memory = Memory::default();

@@ -135,7 +135,7 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen, uci::UciMove};
+    use testing::find_move;
 
     use super::*;
 
@@ -143,15 +143,8 @@ mod tests {
     const GUARDED: &str = "r3r1k1/1p3pPp/p1p5/3bb2N/7q/1P1Q4/2PB2PP/4RRK1 w - - 0 1";
 
     fn overturn(fen: &str, line: &str) -> (Problem, Overturned) {
-        let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let mut at = root.clone();
-        let mut moves = Vec::new();
-        for text in line.split_whitespace() {
-            let mv = text.parse::<UciMove>().unwrap().to_move(&at).unwrap();
-            moves.push(mv);
-            at.play_unchecked(mv);
-        }
-        (Problem::win(root), Overturned { line: moves, stake: 300 })
+        let (root, line) = testing::line(fen, line);
+        (Problem::win(root), Overturned { line, stake: 300 })
     }
 
     fn limit(nodes: u64) -> Limits<'static> {
@@ -175,10 +168,7 @@ mod tests {
         search.told.push(told);
         let mut stack = Stack::default();
         search.propose_again(&root, 0, &mut stack);
-        let is_proposed = |text: &str| {
-            let mv = text.parse::<UciMove>().unwrap().to_move(&problem.position).unwrap();
-            stack.has(mv)
-        };
+        let is_proposed = |text: &str| stack.has(find_move(&problem.position, text));
         for (mv, expected) in [
             ("e1e5", true),  // takes the bishop who refuted
             ("g2g3", true),  // guards where he went

@@ -267,7 +267,7 @@ impl<'v> Moved<'v> {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen, san::San};
+    use testing::{find_move, position};
 
     use super::*;
 
@@ -278,11 +278,10 @@ mod tests {
     /// gives B-R7ch its 1129.
     #[test]
     fn table_iii_8() {
-        let fen: Fen = "r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1".parse().unwrap();
-        let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+        let position = position("r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1");
         let vision = Vision::of(position.clone());
         let points = |text: &str| {
-            let mv = text.parse::<San>().unwrap().to_move(&position).unwrap();
+            let mv = find_move(&position, text);
             appraise_move(&vision, mv, super::super::proposals::threat_of(&vision, mv), false) / 2
         };
         assert_eq!(["Bh7", "Qxf7", "Nxf7", "Bxh6", "Qxb7"].map(points), [1129, 1288, 40, -109, -353]);

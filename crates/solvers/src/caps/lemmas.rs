@@ -334,17 +334,9 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen, uci::UciMove};
+    use testing::{after, find_move, position};
 
     use super::*;
-
-    fn position(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-    }
-
-    fn find(position: &Chess, text: &str) -> Move {
-        text.parse::<UciMove>().unwrap().to_move(position).unwrap()
-    }
 
     /// Learns from a line whose first move fails.
     fn lemma(fen: &str, line: &str, change: i32) -> Lemma {
@@ -352,11 +344,9 @@ mod tests {
         let (mut vision, mut refutation, mut first) =
             (Vision::of(position(fen)), Refutation::default(), None);
         for text in line.split_whitespace() {
-            let mv = find(vision.position(), text);
-            let mut next = vision.position().clone();
-            let roster = vision.roster().after(next.turn(), mv);
-            next.play_unchecked(mv);
-            let next = Vision::new(next, roster);
+            let mv = find_move(vision.position(), text);
+            let roster = vision.roster().after(vision.position().turn(), mv);
+            let next = Vision::new(after(vision.position(), mv), roster);
             if vision.position().turn() != root.position().turn() {
                 refutation = refutation.union(Refutation::step(&vision, mv, &next));
             }
@@ -370,7 +360,7 @@ mod tests {
     fn change(before: &str, after: &str, change: i32, mv: &str) -> Option<Change> {
         let lemma = lemma(before, "a2a7 h8h7 f7g6 h7a7", change);
         let now = position(after);
-        let mv = find(&now, mv);
+        let mv = find_move(&now, mv);
         lemma.invalidate(&Vision::of(now), mv)
     }
 
@@ -457,7 +447,7 @@ mod tests {
         let lemma = lemma(given, "d3h7 g8h7", -200);
         let changed = |last_rows: &str| {
             let now = position(&format!("3q2k1/5ppp/8/8/8/{last_rows} w - - 0 1"));
-            let mv = find(&now, "d3h7");
+            let mv = find_move(&now, "d3h7");
             lemma.invalidate(&Vision::of(now), mv)
         };
         assert_eq!(changed("3B4/5PPP/RN4K1"), None);
@@ -468,7 +458,7 @@ mod tests {
     #[test]
     fn a_lemma_decides_only_what_it_says() {
         let (mut lemmas, vision) = (Lemmas::default(), Vision::of(position(ROOK)));
-        let mv = find(vision.position(), "a2a7");
+        let mv = find_move(vision.position(), "a2a7");
         let subject = (at(ROOK, Square::A2), Square::A7, false);
         lemmas.learn(subject, lemma(ROOK, "a2a7 h8h7 f7g6 h7a7", -400));
         let decides = |most, depth| lemmas.against(subject, &vision, mv, most, depth).is_some();

@@ -164,7 +164,8 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, Square, fen::Fen, uci::UciMove};
+    use shakmaty::Square;
+    use testing::{find_move, position};
 
     use super::super::candidate::Stack;
     use super::super::goals::Outlook;
@@ -174,14 +175,12 @@ mod tests {
     use crate::Limits;
 
     fn vision(fen: &str) -> Vision {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        Vision::of(position)
+        Vision::of(position(fen))
     }
 
     fn mark(fen: &str, text: &str) -> Vec<(Theme, Bitboard)> {
         let vision = vision(fen);
-        let themes =
-            Themes::of(&vision, text.parse::<UciMove>().unwrap().to_move(vision.position()).unwrap());
+        let themes = Themes::of(&vision, find_move(vision.position(), text));
         let of = |theme: Theme| (theme, themes.squares[theme as usize]);
         Theme::ALL.map(of).into_iter().filter(|(_, squares)| squares.any()).collect()
     }
@@ -242,7 +241,7 @@ mod tests {
             is_threatened: false,
             dropped: Vec::new(),
         };
-        let find = |text: &str| text.parse::<UciMove>().unwrap().to_move(vision.position()).unwrap();
+        let find = |text: &str| find_move(vision.position(), text);
         let (given, quiet) = (find("d3h7"), find("d3e4"));
         let mut passes = |color: Color, theme: Theme, proposed: Move, mv: Move, value: i32| {
             let marks = only(theme, Square::A1);

@@ -90,7 +90,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
     use shakmaty::san::San;
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::{find_move, position};
     use vision::Vision;
 
     use super::super::candidate::Stack;
@@ -106,10 +106,9 @@ mod tests {
     /// Leaves a node where a king on g8 has tried Kf7 and causality has dropped Kg7, after `change` has been applied to
     /// it.
     fn list_given_up(change: impl Fn(&mut Visit<'_>)) -> Vec<GivenUp> {
-        let fen: Fen = "6k1/8/8/8/8/8/8/R5K1 b - - 0 1".parse().unwrap();
-        let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+        let position = position("6k1/8/8/8/8/8/8/R5K1 b - - 0 1");
         let vision = Vision::of(position.clone());
-        let named = |san: &str| san.parse::<San>().unwrap().to_move(&position).unwrap();
+        let named = |san: &str| find_move(&position, san);
         let mut visit = Visit {
             vision: &vision,
             outlook: Outlook { expected: 0, standing: vision.standing() },

@@ -38,13 +38,9 @@ fn room(board: &Board, defender: Color) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
-
-    fn position(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-    }
 
     #[test]
     fn a_check_is_nearer_to_mate_than_a_quiet_move_with_as_many_replies() {

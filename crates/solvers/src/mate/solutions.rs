@@ -264,14 +264,14 @@ fn plies_of(node: &Node) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen, san::San};
+    use shakmaty::san::San;
+    use testing::position;
 
     use super::*;
     use crate::Problem;
 
     fn problem(fen: &str) -> Problem {
-        let setup: Fen = fen.parse().unwrap();
-        Problem::win(setup.into_position(CastlingMode::Standard).unwrap())
+        Problem::win(position(fen))
     }
 
     fn solve(problem: &Problem, moves: u32, limits: Limits<'_>) -> Solutions {

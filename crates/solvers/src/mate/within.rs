@@ -100,7 +100,8 @@ impl Task<'_> {
 #[cfg(test)]
 mod tests {
     use proof::{Certificate, check_certificate};
-    use shakmaty::{CastlingMode, Color, fen::Fen};
+    use shakmaty::Color;
+    use testing::position;
 
     use super::*;
 
@@ -110,8 +111,7 @@ mod tests {
     const OVER: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
     fn problem(fen: &str, side: Color) -> Problem {
-        let setup: Fen = fen.parse().unwrap();
-        Problem { side, ..Problem::win(setup.into_position(CastlingMode::Standard).unwrap()) }
+        Problem { side, ..Problem::win(position(fen)) }
     }
 
     fn find(fen: &str, moves: u32, nodes: u64) -> Bounded {

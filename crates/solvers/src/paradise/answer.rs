@@ -267,6 +267,8 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
+    use testing::position;
+
     use super::*;
 
     #[test]
@@ -281,14 +283,10 @@ mod tests {
         }
     }
 
-    fn position(fen: &str) -> Problem {
-        Problem::win(super::super::fixture::position(fen))
-    }
-
     #[test]
     fn a_pawn_more_in_an_ending_of_pawns_is_claimed_only_to_who_verifies() {
         // White's king captures a pawn; kings and pawns are left.
-        let problem = position("8/8/8/3p4/4K3/7p/5P1P/2k5 w - - 0 1");
+        let problem = Problem::win(position("8/8/8/3p4/4K3/7p/5P1P/2k5 w - - 0 1"));
         let limits = || Limits { nodes: Some(200), ..Limits::default() };
         let alone = extend(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
         let verified =
@@ -297,14 +295,15 @@ mod tests {
         assert!(alone.best_move.is_some() && alone.promise.is_none(), "{:?}", alone.promise);
         assert!(verified.promise.is_some());
         // Capturing a rook is not a race.
-        let problem = position("6k1/5ppp/8/3r4/8/8/5PPP/3R2K1 w - - 0 1");
+        let problem = Problem::win(position("6k1/5ppp/8/3r4/8/8/5PPP/3R2K1 w - - 0 1"));
         let taken = extend(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
         assert!(taken.promise.is_some());
     }
 
     #[test]
     fn a_margin_buys_nodes_and_never_more_than_are_given() {
-        let problem = position("r1bq1rk1/pp3ppp/2n1pn2/3p4/1b1P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 1");
+        let problem =
+            Problem::win(position("r1bq1rk1/pp3ppp/2n1pn2/3p4/1b1P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 1"));
         let nodes = |given: u64, bought: u64| {
             let limits = Limits { nodes: Some(given), ..Limits::default() };
             let margin = |margin: f32| {

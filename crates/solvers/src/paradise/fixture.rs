@@ -2,9 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use knowledge::{AttributeList, Element, Facts, Plan, Proposal, Threat};
-use shakmaty::fen::Fen;
-use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Color, Move, Square};
+use shakmaty::{Color, Move, Square};
 
 use super::measures::Measures;
 use super::offense::{Course, Visit};
@@ -14,19 +12,15 @@ use super::tree::{Id, Kind, Source, Why};
 use super::values::UNDEFINED;
 use crate::Limits;
 
-pub(super) fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
-
 /// Returns a search that has not begun.
 pub(super) fn search(fen: &str, offense: Color) -> Search<'static> {
     let base = knowledge::base();
-    Search::new(base, Options::EXTENDED, &position(fen), offense, &[], Limits::default())
+    Search::new(base, Options::EXTENDED, &testing::position(fen), offense, &[], Limits::default())
 }
 
 /// Parses a move at a node.
 pub(super) fn find_move(search: &Search<'_>, at: Id, mv: &str) -> Move {
-    mv.parse::<UciMove>().unwrap().to_move(search.tree[at].position()).unwrap()
+    testing::find_move(search.tree[at].position(), mv)
 }
 
 /// Makes moves from a node on, and returns the last position.

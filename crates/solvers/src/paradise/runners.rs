@@ -115,8 +115,8 @@ fn count_needed(board: &Board, pawn: Square, color: Color) -> u32 {
 #[cfg(test)]
 mod tests {
     use shakmaty::Color::White;
+    use testing::position;
 
-    use super::super::fixture::position;
     use super::*;
 
     #[test]

@@ -123,7 +123,7 @@ fn most_valuable_first(captures: &mut MoveList) {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::{after, position};
 
     use super::*;
 
@@ -138,8 +138,7 @@ mod tests {
         assert_eq!(captures(position), sort(position), "{position:?}");
         if 0 < depth {
             for mv in position.legal_moves() {
-                let mut next = position.clone();
-                next.play_unchecked(mv);
+                let next = after(position, mv);
                 agree(&next, depth - 1);
             }
         }
@@ -156,8 +155,7 @@ mod tests {
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
             "4r1k1/8/8/8/4K3/4p3/8/7Q w - - 0 1",
         ] {
-            let setup = fen.parse::<Fen>().unwrap();
-            agree(&setup.into_position(CastlingMode::Standard).unwrap(), 2);
+            agree(&position(fen), 2);
         }
     }
 }

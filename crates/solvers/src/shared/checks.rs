@@ -80,9 +80,9 @@ fn is_odd(mv: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use testing::{after, walk_to_end};
 
     use super::*;
-    use crate::walk::walk_to_end;
 
     proptest! {
         #[test]
@@ -90,8 +90,7 @@ mod tests {
             let chess = walk_to_end(Chess::default(), &choices);
             let checks = Checks::of(&chess);
             for mv in chess.legal_moves() {
-                let mut after = chess.clone();
-                after.play_unchecked(mv);
+                let after = after(&chess, mv);
                 let is_check = after.is_check();
                 prop_assert!(is_check || !checks.has(mv), "{mv} is no check");
                 prop_assert!(is_odd(mv) || is_check == checks.has(mv), "{mv} is a check");

@@ -41,10 +41,9 @@ fn is_double_step(from: Square, to: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::{after, position, walk};
 
     use super::*;
-    use crate::walk::walk;
 
     #[test]
     fn keys_that_are_longer_than_addresses_have_places_of_their_own() {
@@ -56,11 +55,10 @@ mod tests {
         #[test]
         fn keys_are_carried_along(choices in prop::collection::vec(any::<u16>(), 1..60)) {
             let mut carried = 0;
-            let start: Fen = "r1bqk2r/pPpp1ppp/8/2b1p3/2B1P3/8/PPPP1PpP/R1BQK2R w - - 0 1".parse()?;
-            for before in walk(start.into_position(CastlingMode::Standard)?, &choices) {
+            let start = position("r1bqk2r/pPpp1ppp/8/2b1p3/2B1P3/8/PPPP1PpP/R1BQK2R w - - 0 1");
+            for before in walk(start, &choices) {
                 for mv in before.legal_moves() {
-                    let mut after = before.clone();
-                    after.play_unchecked(mv);
+                    let after = after(&before, mv);
                     if let Some(key) = key_after(&before, key_of(&before), mv) {
                         carried += 1;
                         prop_assert_eq!(key, key_of(&after));

@@ -470,17 +470,17 @@ fn unknown() -> Node {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+    use testing::{find_move, position};
 
     use super::*;
 
     /// Builds the tree of one line and returns whether it is drawn by rule.
     fn is_drawn(fen: &str, line: &str) -> bool {
-        let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let root = position(fen);
         let mut tree = Proof::new(root.clone(), root.turn(), unknown());
         let (mut node, mut board) = (NodeId::ROOT, root);
         for text in line.split(' ') {
-            let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
+            let mv = find_move(&board, text);
             node = tree.add(node, mv, unknown()).unwrap();
             board = after(&board, mv);
         }

@@ -18,7 +18,8 @@ impl Remembered {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Position, fen::Fen};
+    use shakmaty::Position;
+    use testing::position;
 
     use super::*;
     use crate::verify::state::State;
@@ -27,9 +28,8 @@ mod tests {
 
     #[test]
     fn the_next_search_goes_on_from_the_last() {
-        let fen: Fen =
-            "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 0 1".parse().unwrap();
-        let problem = Problem::win(fen.into_position(CastlingMode::Standard).unwrap());
+        let problem =
+            Problem::win(position("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 0 1"));
         let memory = Memory::default();
         let limits = |nodes: u64| Limits { nodes: Some(nodes), memory: Some(&memory), ..Limits::default() };
         let first = verify(&problem, limits(20_000), &mut Silent);

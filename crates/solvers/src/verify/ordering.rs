@@ -197,16 +197,17 @@ fn tactical(mv: Move) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen, san::San};
+    use shakmaty::san::San;
+    use testing::{find_move, position};
 
     use super::*;
 
     #[test]
     fn stored_then_good_captures_then_killers_then_quiet_then_bad_captures() {
         let fen = "4k3/2p5/1p1r4/2P5/1q6/1P1N2p1/3Q3P/4K3 w - - 0 1";
-        let chess: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let chess = position(fen);
         let state = State::of(&chess);
-        let find = |san: &str| san.parse::<San>().unwrap().to_move(&chess).unwrap();
+        let find = |san: &str| find_move(&chess, san);
         let hints = Hints {
             stored: code(find("h4")),
             refuting: [code(find("Ke2")), 0, code(find("Kd1"))],
@@ -233,7 +234,7 @@ mod tests {
     #[test]
     fn codes_tell_moves_apart() {
         let fen = "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1";
-        let chess: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let chess = position(fen);
         let moves = chess.legal_moves();
         for (index, mv) in moves.iter().enumerate() {
             assert!(code(*mv) != 0 && moves[..index].iter().all(|other| code(*other) != code(*mv)), "{mv}");

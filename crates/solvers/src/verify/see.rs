@@ -91,10 +91,10 @@ fn other_side_prevails(
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use shakmaty::{CastlingMode, Chess, Piece, fen::Fen, san::San};
+    use shakmaty::{Chess, Piece};
+    use testing::{find_move, position, walk_to_end};
 
     use super::*;
-    use crate::walk::walk_to_end;
 
     /// Returns what a move gains, by full recursion over the orders of captures by least valuable pieces.
     fn slow(board: &Board, mv: Move, color: Color) -> i32 {
@@ -142,8 +142,8 @@ mod tests {
 
     #[track_caller]
     fn check(fen: &str, san: &str, gain: i32) {
-        let chess: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let mv = san.parse::<San>().unwrap().to_move(&chess).unwrap();
+        let chess = position(fen);
+        let mv = find_move(&chess, san);
         let state = State::of(&chess);
         assert!(keeps(&state, mv, gain) && !keeps(&state, mv, gain + 1), "{fen} {san}");
     }

@@ -145,7 +145,7 @@ fn rights_key(chess: &Chess) -> u64 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
     use crate::shared::key_of;
@@ -164,7 +164,7 @@ mod tests {
             start in prop::sample::select(&STARTS[..]),
             choices in prop::collection::vec(any::<u16>(), 0..80),
         ) {
-            let chess: Chess = start.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            let chess = position(start);
             let mut state = State::of(&chess);
             for choice in choices {
                 let moves = state.chess.legal_moves();
@@ -186,11 +186,7 @@ mod tests {
         assert_eq!(passed.key, key_of(&passed.chess));
         assert_eq!(passed.chess.turn(), Color::Black);
         assert_eq!(passed.views, state.views);
-        let check: Chess = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let check = position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
         assert!(State::of(&check).after_pass().is_none());
     }
 }

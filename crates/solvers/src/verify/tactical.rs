@@ -65,11 +65,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     use proptest::prelude::*;
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use shakmaty::Chess;
+    use testing::{position, walk};
 
     use super::super::history::is_quiet;
     use super::*;
-    use crate::walk::walk;
 
     fn agree(chess: &Chess) -> Result<(), TestCaseError> {
         let state = State::of(chess);
@@ -103,7 +103,7 @@ mod tests {
             ][..]),
             choices in prop::collection::vec(any::<u16>(), 0..80),
         ) {
-            let first: Chess = start.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            let first = position(start);
             for chess in walk(first, &choices) {
                 agree(&chess)?;
             }

@@ -119,28 +119,17 @@ pub(super) fn comes_to_the_answer(case: &Case<'_>, tried: &Tried) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
     use solvers::{Outcome, Problem, Statistics, StopReason};
+    use testing::{follow, position};
 
     use super::*;
     use crate::{Finding, SolverName};
 
-    fn read(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-    }
-
     /// Tests a position in which White can lose a pawn, with the values of two of its moves.
     #[track_caller]
     fn check(best: Score, value: Score, line: &str, expected: Comparison) {
-        let root = read("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
-        let mut board = root.clone();
-        let mut moves = line.split(' ').map(|text| {
-            let mv = text.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&board).unwrap();
-            board.play_unchecked(mv);
-            mv
-        });
-        let mv = moves.next().unwrap();
-        let tried = Opinion { line: moves.collect(), ..Opinion::of(mv, Some(value)) };
+        let (root, moves) = testing::line("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", line);
+        let tried = Opinion { line: moves[1..].to_vec(), ..Opinion::of(moves[0], Some(value)) };
         let best = Opinion::of(root.legal_moves()[0], Some(best));
         let known = Known { root: &root, best: Some(&best), tried: &tried };
         assert_eq!(known.verdict(), expected, "{best:?} {value:?} {line}");
@@ -183,16 +172,7 @@ mod tests {
 
     #[test]
     fn a_refutation_that_comes_to_the_suggested_line_refutes_nothing() {
-        let root = read("5B2/8/8/2pk4/4p3/1pK5/8/8 b - - 1 51");
-        let line = |moves: &str| {
-            let mut board = root.clone();
-            let one = |text: &str| {
-                let mv = text.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&board).unwrap();
-                board.play_unchecked(mv);
-                mv
-            };
-            moves.split(' ').map(one).collect::<Vec<Move>>()
-        };
+        let root = position("5B2/8/8/2pk4/4p3/1pK5/8/8 b - - 1 51");
         let nothing = || proof::Node {
             edges: Vec::new(),
             range: proof::Range::UNKNOWN,
@@ -200,7 +180,7 @@ mod tests {
             reasons: Vec::new(),
         };
         let comes = |shown: &str, tried: &str| {
-            let (shown, tried) = (line(shown), line(tried));
+            let (shown, tried) = (follow(&root, shown), follow(&root, tried));
             let mut tree = proof::Proof::new(root.clone(), root.turn(), nothing());
             shown.iter().fold(proof::NodeId::ROOT, |node, mv| tree.add(node, *mv, nothing()).unwrap());
             let program = solvers::Program { name: "", domain: Some(""), tree_by: None };

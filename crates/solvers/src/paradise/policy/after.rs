@@ -337,7 +337,7 @@ mod tests {
     use super::*;
 
     fn look<T>(fen: &str, mv: &str, look: impl Fn(&After<'_>, Role) -> T) -> T {
-        let side = super::super::super::fixture::position(fen).turn();
+        let side = testing::position(fen).turn();
         let search = search(fen, side);
         let mv = find_move(&search, 0, mv);
         look(&After::of(&search.tree[0].vision, mv).unwrap(), mv.promotion().unwrap_or(mv.role()))

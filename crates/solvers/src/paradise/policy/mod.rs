@@ -243,7 +243,8 @@ fn example(
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::position;
+    use testing::{find_move, position};
+
     use super::*;
 
     /// A knight that forks king and queen, and one that could capture a pawn.
@@ -262,7 +263,7 @@ mod tests {
     #[test]
     fn a_line_gives_an_example_for_each_own_move() {
         let problem = Problem::win(position("6k1/5ppp/8/8/8/8/R4PPP/R5K1 w - - 0 1"));
-        let mv = "a2a8".parse::<shakmaty::uci::UciMove>().unwrap().to_move(&problem.position).unwrap();
+        let mv = find_move(&problem.position, "a2a8");
         let line = [Step { mv: Some(mv), right: vec![mv] }];
         let examples = examples(knowledge::base(), &problem, &line, 2.0);
         assert_eq!((examples.len(), examples[0].weight), (1, 2.0));

@@ -49,18 +49,14 @@ pub(super) fn material(state: &State) -> i32 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, fen::Fen};
+    use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup};
+    use testing::{position, walk_to_end};
 
     use super::*;
-    use crate::walk::walk_to_end;
 
     /// Evaluates a position from scratch.
     fn evaluate(state: &State) -> i32 {
         super::evaluate(&mut Sights::new(), state, 0)
-    }
-
-    fn position(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
     }
 
     /// Turns the board around and exchanges the colors of all pieces.

@@ -156,7 +156,8 @@ fn index(color: Color) -> usize {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+
+    use testing::position;
 
     use super::*;
 
@@ -170,7 +171,7 @@ mod tests {
             ][..]),
             choices in prop::collection::vec(any::<u16>(), 0..120),
         ) {
-            let chess: Chess = start.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            let chess = position(start);
             let mut sights = Sights::new();
             let mut line = vec![State::of(&chess)];
             for choice in choices {
