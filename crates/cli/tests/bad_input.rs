@@ -2,8 +2,6 @@
 //! answered.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod common;
 mod program;
 
 use program::{Run, file, finish, program, run};
@@ -346,7 +344,7 @@ fn unreadable_puzzles_are_reported_and_counted() {
 
 #[test]
 fn odd_rows_of_public_suites_are_read() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let rows = std::fs::read(folder.join("odd-rows.epd")).unwrap();
     check_rows("odd-rows.epd", &rows, &[], 24);
 }

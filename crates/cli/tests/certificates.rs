@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use kibitzer::{Certificate, check_certificate};
 use serde_json::{Value, json};
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
+use shakmaty::{CastlingMode, Chess, Position};
+use testing::{find_move, position};
 
 use program::{file, run};
 use rejected::{CHECKER, check, check_rejected, hash};
@@ -52,7 +53,7 @@ fn flaw_of(text: &str) -> String {
 /// Writes a tree in which White makes these moves in any case and Black makes all legal moves; positions with
 /// the same pieces and side to move share a node, whatever else they differ in.
 fn careless_tree(fen: &str, white: &[&str]) -> Value {
-    let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let root = position(fen);
     let key = |position: &Chess| (position.board().clone(), position.turn());
     let mut places = HashMap::from([(key(&root), 0)]);
     let mut positions = vec![(root, 0)];
@@ -60,7 +61,7 @@ fn careless_tree(fen: &str, white: &[&str]) -> Value {
     while let Some((position, depth)) = positions.get(nodes.len()).cloned() {
         let mut edges = Vec::new();
         let is_white = position.turn().is_white();
-        let listed = |text: &&str| text.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        let listed = |text: &&str| find_move(&position, text);
         let moves: Vec<_> = match is_white {
             true => white.get(depth).map(listed).into_iter().collect(),
             false => position.legal_moves().into_iter().collect(),

@@ -10,10 +10,11 @@ use std::os::unix::ffi::OsStrExt;
 use std::process::{Child, Command};
 
 use kibitzer::input::read_position;
-use kibitzer::{BENCH_POSITIONS, Detail, Limits, Problem, Request, Silent, SolverName, Style};
+use kibitzer::{BENCH_POSITIONS, Detail, Problem, SolverName};
 use program::{Run, file, finish, program, run};
 use proptest::prelude::*;
 use serde_json::Value;
+use testing::Ask;
 
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
 
@@ -164,10 +165,9 @@ proptest! {
         fen in bytes("r1b1k1nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w kq b6 99 4294967295")
     ) {
         if let Ok(read) = read_position(&String::from_utf8_lossy(&fen)) {
-            let limits = Limits { nodes: Some(300), ..Limits::default() };
-            let request = Request { solver: SolverName::Mater1.into(), limits, detail: Detail::Full, style: Style::plain() };
             let problem = Problem::win(read.position);
-            let report = kibitzer::explain(&problem, &request, &mut Silent);
+            let ask = Ask::about(problem.clone()).by(SolverName::Mater1).nodes(300).detail(Detail::Full);
+            let report = ask.explain();
             let layout = render::Layout { colors: false, width: 80 };
             let text = render::text(&problem.position, &report.answer, &report.explanation, layout);
             prop_assert!(text.lines().all(|line| line.chars().count() <= 80), "{}", text);

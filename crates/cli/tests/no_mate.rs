@@ -10,7 +10,8 @@ use std::collections::HashMap;
 
 use kibitzer::{Certificate, Flaw, check_certificate};
 use serde_json::{Value, json};
-use shakmaty::{CastlingMode, Chess, Color, Move, Position, fen::Fen};
+use shakmaty::{Chess, Color, Move, Position};
+use testing::{after, position};
 
 use program::{file, run};
 use rejected::{CHECKER, check_rejected, hash};
@@ -20,16 +21,6 @@ const ONE: &str = "7k/5P2/8/8/8/8/p7/K7 w - - 0 1";
 
 /// The kings walk to and fro.
 const BLOCKED: &str = "k7/p7/P1K5/8/8/8/8/8 w - - 0 1";
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
-
-fn after(position: &Chess, mv: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
-}
 
 /// Determines by brute force whether a side mates within a number of its moves.
 fn mates(position: &Chess, attacker: Color, moves: u32) -> bool {

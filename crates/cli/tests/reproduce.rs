@@ -1,8 +1,6 @@
 //! `kibitzer reproduce`, and that docs/reproduction.md agrees with what it prints.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod common;
 mod program;
 
 use std::fs;
@@ -115,7 +113,7 @@ fn the_documentation_says_what_is_printed() {
     }
     for (report, suite) in [("mater", "checkmates-dev-300.epd"), ("tech", "wac-001-100.epd")] {
         assert!(page.contains(&format!("$ kibitzer reproduce {report} --suite $S/{suite}\n")));
-        let Some(folder) = common::suites_folder() else { continue };
+        let Some(folder) = testing::suites_folder() else { continue };
         let file = folder.join(suite);
         let section = print(&["reproduce", report, "--suite", file.to_str().unwrap()]);
         assert!(has_lines(&page, &section), "docs/reproduction.md is not what is printed:\n{section}");

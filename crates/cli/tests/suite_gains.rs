@@ -6,14 +6,13 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod common;
 mod python;
 
 use std::fs::File;
 
 use kibitzer::input::{Task, read_rows};
-use kibitzer::{Detail, Limits, Problem, Promise, Request, Silent, SolverName, Style, explain};
+use kibitzer::{Detail, Problem, Promise, SolverName};
+use testing::Ask;
 
 /// How many puzzles are explained.
 const PUZZLES: usize = 300;
@@ -60,7 +59,7 @@ struct Told {
 
 /// Explains puzzles and has every claim checked; `None` if there is no suite.
 fn tell(puzzles: usize, solver: impl Fn(usize) -> SolverName) -> Option<Told> {
-    let folder = common::suites_folder()?;
+    let folder = testing::suites_folder()?;
     let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
     let positions = rows.filter_map(|row| match row.unwrap().task {
         Task::Puzzle { position, themes, .. } if !themes.iter().any(|theme| theme == "mate") => {
@@ -71,9 +70,8 @@ fn tell(puzzles: usize, solver: impl Fn(usize) -> SolverName) -> Option<Told> {
     let (mut told, mut dropped, mut lines) = (Told { won: 0, saved: 0 }, 0, String::new());
     for (index, position) in positions.take(puzzles).enumerate() {
         let detail = if index % 4 == 0 { Detail::Full } else { Detail::Normal };
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let request = Request { solver: solver(index).into(), limits, detail, style: Style::plain() };
-        let report = explain(&Problem::win(position), &request, &mut Silent);
+        let asked = Ask::about(Problem::win(position)).by(solver(index)).nodes(NODES).detail(detail);
+        let report = asked.explain();
         assert!(report.answer.nodes <= NODES, "{} nodes", report.answer.nodes);
         told.won += usize::from(matches!(report.answer.promise, Some(Promise::Material(_))));
         told.saved += usize::from(matches!(report.answer.promise, Some(Promise::Saves(_))));

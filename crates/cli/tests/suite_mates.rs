@@ -5,15 +5,14 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod common;
 mod python;
 
 use std::fs::File;
 
 use kibitzer::input::{Task, read_rows};
-use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, Style, explain};
+use kibitzer::{Detail, Problem, SolverName};
 use shakmaty::{Chess, Move, Position, Role};
+use testing::Ask;
 
 /// The most replies to a check of MATER's class.
 const MOST_REPLIES: usize = 4;
@@ -31,7 +30,7 @@ fn is_in_class(start: &Chess, solution: &[Move]) -> bool {
 
 #[test]
 fn mate_puzzles_are_proved_and_every_sentence_about_them_is_true() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
     let (mut in_class, mut proved, mut proved_in_class, mut explored, mut dropped) = (0, 0, 0, 0, 0);
     let mut unmated = 0;
@@ -42,13 +41,8 @@ fn mate_puzzles_are_proved_and_every_sentence_about_them_is_true() {
             continue;
         }
         let detail = if proved % 4 == 0 { Detail::Full } else { Detail::Normal };
-        let request = Request {
-            solver: SolverName::Mater1.into(),
-            limits: Limits::default(),
-            detail,
-            style: Style::plain(),
-        };
-        let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
+        let ask = |solver| Ask::about(Problem::win(position.clone())).by(solver).detail(detail).explain();
+        let report = ask(SolverName::Mater1);
         let is_proved = report.certificate.is_some();
         let belongs = is_in_class(&position, &solution);
         in_class += usize::from(belongs);
@@ -60,12 +54,7 @@ fn mate_puzzles_are_proved_and_every_sentence_about_them_is_true() {
             certificates.push_str(&serde_json::to_string(certificate).unwrap());
             certificates.push('\n');
         }
-        let report = if is_proved {
-            report
-        } else {
-            let request = Request { solver: SolverName::Analyst.into(), ..request };
-            explain(&Problem::win(position), &request, &mut Silent)
-        };
+        let report = if is_proved { report } else { ask(SolverName::Analyst) };
         unmated += usize::from(report.certificate.is_none());
         dropped += report.explanation.dropped_sentences;
         let text =

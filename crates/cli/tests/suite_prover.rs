@@ -5,8 +5,6 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod common;
 mod python;
 
 use std::fs::File;
@@ -26,7 +24,7 @@ struct Expected {
 
 #[test]
 fn mates_are_proved_and_never_nearer_than_they_are() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let suites = [
         Expected { suite: "mates-dev-1000.epd", rows: 120, proved: 50 },
         Expected { suite: "matetrack-dev-1500.epd", rows: 40, proved: 8 },

@@ -6,9 +6,6 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod common;
-
 use std::env;
 use std::path::Path;
 use std::process::Command;
@@ -19,7 +16,7 @@ const NODES: &str = "20000";
 
 #[test]
 fn explanations_of_puzzles_are_true_and_leave_no_reply_out() {
-    let (Some(folder), Some(python)) = (common::suites_folder(), env::var_os("KIBITZER_PYTHON")) else {
+    let (Some(folder), Some(python)) = (testing::suites_folder(), env::var_os("KIBITZER_PYTHON")) else {
         println!("skipped: the suites or Python are not at hand");
         return;
     };

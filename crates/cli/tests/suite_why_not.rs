@@ -5,15 +5,14 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod common;
 mod python;
 
 use std::fs::File;
 
 use kibitzer::input::{Task, read_rows};
-use kibitzer::{Comparison, Detail, Limits, Problem, Question, Request, Silent, SolverName, Style, explain};
+use kibitzer::{Comparison, Problem, Question, SolverName};
 use shakmaty::Position;
+use testing::Ask;
 
 /// How many puzzles are asked about.
 const PUZZLES: usize = 100;
@@ -33,7 +32,7 @@ const SOLVERS: [SolverName; 7] = [
 
 #[test]
 fn every_sentence_about_a_tried_move_is_true() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
     let puzzles = rows.filter_map(|row| match row.unwrap().task {
         Task::Puzzle { position, .. } => Some(position),
@@ -47,14 +46,7 @@ fn every_sentence_about_a_tried_move_is_true() {
         let moves = legal.iter().skip(index % step).step_by(step).take(MOVES);
         let questions = moves.map(|mv| Question::WhyNot(*mv)).collect();
         let problem = Problem { questions, ..Problem::win(position) };
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let request = Request {
-            solver: SOLVERS[index % SOLVERS.len()].into(),
-            limits,
-            detail: Detail::Normal,
-            style: Style::plain(),
-        };
-        let report = explain(&problem, &request, &mut Silent);
+        let report = Ask::about(problem).by(SOLVERS[index % SOLVERS.len()]).nodes(NODES).explain();
         assert!(report.answer.nodes <= NODES, "{} nodes", report.answer.nodes);
         let fails = report
             .explanation

@@ -204,18 +204,14 @@ pub(crate) fn only(position: &Chess, played: Move, chance: f64, gap: Option<f64>
 
 #[cfg(test)]
 mod tests {
+    use testing::{find_move, follow, position};
+
     use super::*;
 
     #[test]
     fn lines_end_where_nothing_hangs() {
         let position = Chess::default();
-        let mut board = position.clone();
-        let mut line = Vec::new();
-        for uci in ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5e5"] {
-            let mv = uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&board).unwrap();
-            board.play_unchecked(mv);
-            line.push(mv);
-        }
+        let line = follow(&position, "e2e4 d7d5 e4d5 d8d5 b1c3 d5e5");
         // The pawn on d5 can be recaptured, and a check is not the end.
         let lengths = [1, 2, 3, 4, 5, 6].map(|most| settle(&position, &line, most).len());
         assert_eq!(lengths, [1, 2, 2, 4, 5, 5]);
@@ -225,11 +221,9 @@ mod tests {
     #[test]
     fn a_quiet_move_is_told_by_what_was_better_and_what_became_of_the_game() {
         let position = Chess::default();
-        let mv = |uci: &str| uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&position).unwrap();
-        let mut after = position.clone();
-        after.play_unchecked(mv("f2f3"));
-        let answer = after.legal_moves().into_iter().find(|mv| mv.to_string() == "e7-e5").unwrap();
-        let lines: [&[Move]; 2] = [&[mv("f2f3"), answer], &[mv("e2e4"), answer]];
+        let mv = |uci: &str| find_move(&position, uci);
+        let lines = ["f2f3 e7e5", "e2e4 e7e5"].map(|moves| follow(&position, moves));
+        let lines: [&[Move]; 2] = [&lines[0], &lines[1]];
         let said = |before, after| write(&position, lines, [before, after], Style::plain());
         let told = [(0.72, 0.5), (0.5, 0.25), (0.99, 0.91), (0.09, 0.01), (0.53, 0.47)]
             .map(|(was, is)| said(was, is));
@@ -254,15 +248,8 @@ mod tests {
     #[test]
     fn a_pawn_that_is_not_taken_back_is_told_by_the_material() {
         let fen = "rnbqkb1r/pp3ppp/2p2n2/8/2pPp3/5PP1/PP2P1BP/RNBQK1NR w KQkq - 0 8";
-        let position: Chess = fen
-            .parse::<shakmaty::fen::Fen>()
-            .unwrap()
-            .into_position(shakmaty::CastlingMode::Standard)
-            .unwrap();
-        let line = |moves: &str| {
-            let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
-            render::pgn::read_line(&position, &moves)
-        };
+        let position = position(fen);
+        let line = |moves: &str| follow(&position, moves);
         let (played, better) = (line("e2e3 c8f5 a2a3 f8e7 b1c3 e4f3 d1f3 f5e6"), line("f3e4 c8e6 b1c3"));
         let said = |played: &[Move], chances| write(&position, [played, &better], chances, Style::plain());
         assert_eq!(

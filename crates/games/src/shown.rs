@@ -74,23 +74,14 @@ fn gaining_moves<'l>(position: &Chess, line: &'l [Move], pawns: u32) -> Option<&
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use testing::line;
 
-    fn line(position: &Chess, moves: &[&str]) -> Vec<Move> {
-        let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-        render::pgn::read_line(position, &moves)
-    }
+    use super::*;
 
     #[test]
     fn a_line_goes_on_until_what_is_won_cannot_be_taken_back() {
-        let fen = "rn1qkbnr/1pp2ppp/p2pb3/2b5/P1B1P3/2N2N2/1PPP1PPP/R1BQK2R w KQkq - 0 7"
-            .replace("rn1qkbnr", "rn1qk1nr");
-        let position: Chess = fen
-            .parse::<shakmaty::fen::Fen>()
-            .unwrap()
-            .into_position(shakmaty::CastlingMode::Standard)
-            .unwrap();
-        let moves = line(&position, &["c4e6", "f7e6", "b2b4", "c5b6", "a4a5", "g8f6", "a5b6"]);
+        let fen = "rn1qk1nr/1pp2ppp/p2pb3/2b5/P1B1P3/2N2N2/1PPP1PPP/R1BQK2R w KQkq - 0 7";
+        let (position, moves) = line(fen, "c4e6 f7e6 b2b4 c5b6 a4a5 g8f6 a5b6");
         assert_eq!(moves.len(), 7);
         // The bishop that is taken first is recaptured: the win is at the end.
         assert_eq!(gaining_moves(&position, &moves, 2).map(<[Move]>::len), Some(7));

@@ -26,13 +26,14 @@ pub(super) fn gap(position: &Chess, mv: Move, limits: Limits<'_>) -> Option<f64>
 
 #[cfg(test)]
 mod tests {
+    use testing::{find_move, position};
+
     use super::*;
-    use kibitzer::input::read_position;
 
     #[track_caller]
     fn check(fen: &str, uci: &str, is_unique: bool) {
-        let position = read_position(fen).unwrap().position;
-        let mv = uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&position).unwrap();
+        let position = position(fen);
+        let mv = find_move(&position, uci);
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         assert_eq!(gap(&position, mv, limits).is_some(), is_unique, "{uci}");
     }

@@ -5,6 +5,7 @@ mod words;
 
 use explain::SectionKind;
 use kibitzer::Detail;
+use testing::section;
 
 /// Returns the sentences of a section: the reasons at the normal level, anything else at the full level.
 fn tell(fen: &str, kind: SectionKind) -> String {
@@ -12,7 +13,7 @@ fn tell(fen: &str, kind: SectionKind) -> String {
         SectionKind::Idea => words::tell(fen),
         _ => words::told_at(fen, Detail::Full),
     };
-    words::section(&report, kind)
+    section(&report, kind)
 }
 
 #[track_caller]
@@ -76,7 +77,7 @@ fn a_queen_that_comes_later_is_told() {
 fn who_plays_at_once_what_is_threatened_hears_what_the_move_is_for() {
     let fen = "rb3qk1/pQ3ppp/4p3/3P4/8/1P3N2/1P3PPP/3R2K1 w - - 0 1";
     // At the normal level the last of it may be dropped for brevity.
-    let told = words::section(&words::told_at(fen, Detail::Full).1, SectionKind::WhyNot);
+    let told = section(&words::told_at(fen, Detail::Full).1, SectionKind::WhyNot);
     let expected = "the bishop on b8 cannot go to h2: the pawn shuts its line. 1...Bxh2+ opens";
     assert!(told.contains(expected), "{told}");
 }

@@ -6,7 +6,8 @@ mod words;
 use explain::SectionKind;
 use kibitzer::{Detail, Promise, Report};
 use shakmaty::{Chess, Move, Position, san::SanPlus, uci::UciMove};
-use words::{section, tell, told_at};
+use testing::section;
+use words::{tell, told_at};
 
 /// A pin that answers a pin: the pinned queen may be captured with check or, once the king has moved,
 /// without.

@@ -2,24 +2,17 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Source, Standing};
-use kibitzer::input::read_position;
-use kibitzer::{
-    Certainty, Detail, Limits, Problem, Promise, Report, Request, SectionKind, Silent, SolverName, Style,
-    check_certificate, explain,
-};
+use kibitzer::{Certainty, Promise, SectionKind, check_certificate};
+use testing::{explain, sentences};
 
-fn ask(fen: &str) -> Report {
-    let limits = Limits { nodes: Some(100_000), ..Limits::default() };
-    let request =
-        Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: Style::plain() };
-    explain(&Problem::win(read_position(fen).unwrap().position), &request, &mut Silent)
-}
+/// Enough for the prover of draws to have its share.
+const NODES: u64 = 100_000;
 
 /// Asserts that a draw is proved and explained in these words: the verdict, the idea, and how the replies
 /// end.
 #[track_caller]
 fn check(fen: &str, verdict: &str, idea: &[&str], defences: &[&str]) {
-    let report = ask(fen);
+    let report = explain(fen, NODES);
     let told = &report.explanation;
     assert_eq!(report.answer.promise, Some(Promise::Draws(true)), "{fen}: {}", told.verdict.text);
     assert_eq!(report.answer.certainty, Some(Certainty::Proved));
@@ -28,13 +21,9 @@ fn check(fen: &str, verdict: &str, idea: &[&str], defences: &[&str]) {
     let outlook = told.outlook.as_ref().unwrap();
     // That a side can hold does not mean that it cannot win.
     assert_eq!((outlook.result, outlook.certainty), (Standing::Level, Source::Searched));
-    let section = |kind| {
-        let found = told.sections.iter().find(|section| section.kind == kind);
-        found.map_or(Vec::new(), |found| found.sentences.iter().map(|one| one.text.as_str()).collect())
-    };
     assert_eq!(told.verdict.text, verdict);
-    assert_eq!(section(SectionKind::Idea), idea);
-    assert_eq!(section(SectionKind::Defences), defences);
+    assert_eq!(sentences(&report, SectionKind::Idea), idea);
+    assert_eq!(sentences(&report, SectionKind::Defences), defences);
 }
 
 #[test]
@@ -75,26 +64,27 @@ fn too_little_is_left_to_mate() {
 
 #[test]
 fn a_capture_may_leave_too_little_at_once() {
-    let report = ask("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1");
+    let report = explain("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1", NODES);
     assert_eq!(report.explanation.verdict.text, "1.Nxd5 forces a draw: it leaves too little to mate with.");
     assert_eq!(report.answer.promise, Some(Promise::Draws(true)));
 }
 
 #[test]
 fn a_draw_is_proved_where_who_holds_it_cannot_mate() {
-    let outlook = ask("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").explanation.outlook.unwrap();
+    let outlook = explain("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1", NODES).explanation.outlook.unwrap();
     assert_eq!((outlook.result, outlook.certainty), (Standing::Draws, Source::Proved));
     // There is a mate in eight that no search of so few nodes finds.
-    let outlook = ask("3k4/1K1p4/1p1B2BN/7r/1n1p2p1/1p1rn2p/3b4/7R w - - 0 1").explanation.outlook.unwrap();
+    let outlook =
+        explain("3k4/1K1p4/1p1B2BN/7r/1n1p2p1/1p1rn2p/3b4/7R w - - 0 1", NODES).explanation.outlook.unwrap();
     assert_ne!(outlook.result, Standing::Draws);
 }
 
 #[test]
 fn who_stands_better_is_offered_no_draw() {
     // Queen against bare king: there is a perpetual check, but also a mate.
-    let report = ask("8/8/8/4k3/8/8/8/4K2Q w - - 0 1");
+    let report = explain("8/8/8/4k3/8/8/8/4K2Q w - - 0 1", NODES);
     assert_ne!(report.answer.promise, Some(Promise::Draws(true)));
     // A pawn up in a quiet position.
-    let report = ask("rnbqkbnr/ppp1pppp/8/8/2pP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3");
+    let report = explain("rnbqkbnr/ppp1pppp/8/8/2pP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3", NODES);
     assert_ne!(report.answer.promise, Some(Promise::Draws(true)));
 }

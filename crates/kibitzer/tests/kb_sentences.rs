@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use explain::Style;
-use kibitzer::input::read_position;
 use kibitzer::kb::{
     KnowledgeBase, Source, Teller, trace, with_files, with_files_as_reported, wrong_examples,
 };
 use knowledge::{Analyst, AttributeList, Facts};
 use shakmaty::{Chess, Position};
+use testing::{fen, position};
 use vision::Vision;
 
 /// Positions of several kinds from which random moves are played.
@@ -42,7 +42,7 @@ fn positions() -> Vec<Chess> {
     let mut chance = Chance(1979);
     let mut positions = Vec::new();
     for root in ROOTS {
-        let mut position = read_position(root).unwrap().position;
+        let mut position = position(root);
         for _ in 0..MOVES {
             let moves = position.legal_moves();
             if moves.is_empty() {
@@ -72,7 +72,7 @@ fn what_productions_claim_holds() {
             let Some(sentence) = teller.sentence(reason) else { continue };
             checked += sentence.claims.len();
             if !sentence.holds() {
-                let fen = shakmaty::fen::Fen::from_position(&position, shakmaty::EnPassantMode::Legal);
+                let fen = fen(&position);
                 wrong.entry(sentence.production.clone()).or_insert(format!("{fen}: {sentence:?}"));
             }
         }
@@ -92,7 +92,7 @@ fn what_productions_claim_holds() {
 #[test]
 fn a_plan_is_told_from_what_was_seen_first() {
     let base = with_files(&[]).unwrap();
-    let text = trace(&base, &read_position("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1").unwrap().position);
+    let text = trace(&base, &position("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1"));
     let seen = text.find("The pawn on e4 can take the rook on d5").unwrap_or_else(|| panic!("{text}"));
     let judged = text.find("The pawn on e4 can take on d5").unwrap_or_else(|| panic!("{text}"));
     assert!(seen < judged, "{text}");
@@ -115,7 +115,7 @@ fn boasts(text: &str) -> KnowledgeBase {
 #[test]
 fn a_sentence_that_claims_too_much_is_left_out_and_told() {
     let base = boasts(BOASTS);
-    let told = |fen: &str| trace(&base, &read_position(fen).unwrap().position);
+    let told = |fen: &str| trace(&base, &position(fen));
     let (free, guarded) = (told("4k3/8/8/8/8/8/8/3K3R w - - 0 1"), told("4k3/8/8/8/8/8/6K1/7R w - - 0 1"));
     assert!(free.contains("The rook on h1 boasts on h8.") && !free.contains("left out"), "{free}");
     let line = "A sentence of BOASTS is left out, since (unguarded P1) is not so.\n";

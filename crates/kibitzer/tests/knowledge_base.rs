@@ -9,6 +9,7 @@ use std::{env, fs};
 
 use kibitzer::input::read_rows;
 use kibitzer::kb::{Coverage, Second, Source, Surveyor, list, page, show, trace, why_not, with_files};
+use testing::position;
 
 #[test]
 fn the_page_says_what_the_files_say() {
@@ -38,7 +39,6 @@ fn every_production_is_listed_and_shown() {
 #[test]
 fn a_free_man_is_seen_and_a_guarded_one_is_not() {
     let base = with_files(&[]).unwrap();
-    let position = |fen: &str| kibitzer::input::read_position(fen).unwrap().position;
     let free = position("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1");
     let traced = trace(&base, &free);
     assert!(traced.contains("WP@E4 D5") && traced.contains("the best first"), "{traced}");

@@ -7,6 +7,7 @@ use kibitzer::{
     Detail, HintLevel, Language, Limits, Notation, Problem, Report, Request, Silent, SolverName, Style,
     explain,
 };
+use testing::position;
 
 /// Names that are the same in every language.
 const NAMES: [&str; 6] = ["TECH", "VERIFY", "PARADISE", "CAPS", "MATER", "II"];
@@ -101,7 +102,7 @@ fn nothing_is_said_outside_the_messages() {
 
 #[test]
 fn german_says_it_in_german_and_in_its_own_letters() {
-    let problem = Problem::win(read_position("6k1/5ppp/8/8/8/1P6/b1P2PPP/2K4R w - - 0 1").unwrap().position);
+    let problem = Problem::win(position("6k1/5ppp/8/8/8/1P6/b1P2PPP/2K4R w - - 0 1"));
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
     let told = |notation| {
         let style = Style::new(Language::find_named("de").unwrap(), notation);

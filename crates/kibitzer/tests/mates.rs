@@ -2,11 +2,12 @@
 //! on them.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-use kibitzer::input::{read_position, read_rows};
+use kibitzer::input::read_rows;
 use kibitzer::{
-    Certainty, Detail, Limits, Problem, Report, Request, RowReport, Score, Silent, SolverName, Style,
-    check_certificate, explain, solve, solve_row,
+    Certainty, Detail, Limits, Problem, Report, RowReport, Score, Silent, SolverName, check_certificate,
+    solve, solve_row,
 };
+use testing::{Ask, position};
 
 /// White mates in two by a quiet move: 1.Qg6.
 const QUIET_KEY: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
@@ -23,7 +24,7 @@ fn limits(nodes: u64) -> Limits<'static> {
 }
 
 fn problem(fen: &str) -> Problem {
-    Problem::win(read_position(fen).unwrap().position)
+    Problem::win(position(fen))
 }
 
 fn row(text: &str, solver: SolverName, nodes: u64) -> RowReport {
@@ -32,13 +33,7 @@ fn row(text: &str, solver: SolverName, nodes: u64) -> RowReport {
 }
 
 fn explain_with(fen: &str, solver: SolverName) -> Report {
-    let request = Request {
-        solver: solver.into(),
-        limits: limits(100_000),
-        detail: Detail::Full,
-        style: Style::plain(),
-    };
-    let report = explain(&problem(fen), &request, &mut Silent);
+    let report = Ask::of(fen).by(solver).nodes(100_000).detail(Detail::Full).explain();
     assert_eq!(report.explanation.dropped_sentences, 0, "{fen}");
     report
 }

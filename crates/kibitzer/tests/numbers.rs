@@ -1,27 +1,13 @@
 //! Moves are numbered as in the position's game, whichever side moves and whichever image is examined.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-use explain::Detail;
-use kibitzer::input::{read_played, read_position, read_why_not};
-use kibitzer::{Limits, MateRequest, Problem, Report, Request, Silent, SolverName, Style, explain, prove};
+use kibitzer::input::read_played;
+use kibitzer::{Limits, MateRequest, Problem, Report, Silent, SolverName, prove};
+use testing::{Ask, position};
 
 /// Explains a position after moves, and what is wrong with a move.
 fn explain_with(fen: &str, moves: &str, asked: &[&str], solver: SolverName) -> Report {
-    let start = read_position(fen).unwrap().position;
-    let played = read_played(&start, moves).unwrap();
-    let questions = asked.iter().map(|text| read_why_not(&played.position, text).unwrap()).collect();
-    let problem = Problem {
-        questions,
-        history: played.history,
-        last_move: played.last_move,
-        ..Problem::win(played.position)
-    };
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    explain(
-        &problem,
-        &Request { solver: solver.into(), limits, detail: Detail::Normal, style: Style::plain() },
-        &mut Silent,
-    )
+    Ask::of(fen).after(moves).why_not(asked).by(solver).nodes(20_000).explain()
 }
 
 #[test]
@@ -75,7 +61,7 @@ fn the_position_after_moves_counts_on() {
 
 #[test]
 fn proofs_of_mates_are_numbered_alike() {
-    let position = read_position("7k/8/5K2/8/8/8/6R1/6R1 b - - 0 60").unwrap().position;
+    let position = position("7k/8/5K2/8/8/8/6R1/6R1 b - - 0 60");
     let after = read_played(&position, "Kh7").unwrap().position;
     for (moves, all) in [(None, false), (Some(1), false), (Some(1), true)] {
         let request = MateRequest { moves, all, limits: Limits::default() };

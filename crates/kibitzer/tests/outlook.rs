@@ -2,37 +2,16 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Source, Standing};
-use kibitzer::input::{read_position, read_why_not};
-use kibitzer::{
-    Comparison, Detail, Limits, Problem, Promise, Report, Request, Score, Silent, SolverName, Style, explain,
-};
+use kibitzer::{Comparison, Detail, Problem, Promise, Report, Score};
 use shakmaty::Color;
+use testing::{Ask, explain, position};
 
 /// Enough to distinguish better from worse; deciding which moves are as good as the best takes more.
 const NODES: u64 = 40_000;
 
-fn ask(fen: &str, side: Option<Color>, nodes: u64) -> Report {
-    let position = read_position(fen).unwrap().position;
-    let problem = match side {
-        Some(side) => Problem { side, ..Problem::win(position) },
-        None => Problem::win(position),
-    };
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    explain(
-        &problem,
-        &Request {
-            solver: SolverName::Analyst.into(),
-            limits,
-            detail: Detail::Normal,
-            style: Style::plain(),
-        },
-        &mut Silent,
-    )
-}
-
 #[track_caller]
 fn check(fen: &str, standing: Standing, source: Source) -> Report {
-    let report = ask(fen, None, NODES);
+    let report = explain(fen, NODES);
     let outlook = report.explanation.outlook.clone().unwrap();
     assert_eq!((outlook.result, outlook.certainty), (standing, source), "{fen}: {}", outlook.text);
     assert!(!outlook.text.is_empty());
@@ -102,14 +81,19 @@ fn a_search_says_who_stands_better_and_the_board_by_what() {
 #[test]
 fn moves_about_as_good_as_the_best_are_sensible() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let outlook = ask(fen, None, 10 * NODES).explanation.outlook.unwrap();
+    let outlook = explain(fen, 10 * NODES).explanation.outlook.unwrap();
     assert!(1 < outlook.sensible.len());
 }
 
 #[test]
 fn the_side_that_is_asked_for_is_the_one_that_is_told() {
     let fen = "4k3/ppp2ppp/8/8/8/5N2/PPP2PPP/4K3 b - - 0 1";
-    let outlook = ask(fen, Some(Color::White), NODES).explanation.outlook.unwrap();
+    let outlook = Ask::about(Problem { side: Color::White, ..Problem::win(position(fen)) })
+        .nodes(NODES)
+        .explain()
+        .explanation
+        .outlook
+        .unwrap();
     assert_eq!((outlook.result, outlook.side), (Standing::Better, Color::White));
 }
 
@@ -121,14 +105,8 @@ fn endings_of_theory_come_to_what_books_say() {
     assert!(80 <= rows.len());
     for row in rows {
         let [result, fen, name] = row[..] else { panic!("{row:?}") };
-        let position = read_position(fen).unwrap().position;
-        let request = Request {
-            solver: SolverName::Analyst.into(),
-            limits: Limits { nodes: Some(200_000), ..Limits::default() },
-            detail: Detail::Brief,
-            style: Style::plain(),
-        };
-        let outlook = explain(&Problem::win(position), &request, &mut Silent).explanation.outlook.unwrap();
+        let report = Ask::of(fen).nodes(200_000).detail(Detail::Brief).explain();
+        let outlook = report.explanation.outlook.unwrap();
         assert_eq!(serde_json::to_value(outlook.result).unwrap(), result, "{name} {fen}");
     }
 }
@@ -148,7 +126,7 @@ fn the_clock_of_fifty_moves_counts() {
         "8/8/8/k7/2B5/8/8/1K4B1 w - - 90 60",
         "8/8/8/8/8/1k6/8/K1QN4 b - - 99 90",
     ] {
-        let outlook = ask(fen, None, NODES).explanation.outlook.unwrap();
+        let outlook = explain(fen, NODES).explanation.outlook.unwrap();
         assert!(!matches!(outlook.result, Standing::Wins | Standing::Loses), "{fen}: {}", outlook.text);
     }
 }
@@ -167,16 +145,8 @@ fn a_minor_piece_alone_is_no_advantage() {
 
 #[test]
 fn in_a_known_ending_a_move_is_judged_by_what_is_known() {
-    let problem = |fen: &str, moves: &[&str]| {
-        let position = read_position(fen).unwrap().position;
-        let questions = moves.iter().map(|mv| read_why_not(&position, mv).unwrap()).collect();
-        Problem { questions, ..Problem::win(position) }
-    };
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let request =
-        Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: Style::plain() };
     let told = |fen: &str, moves: &[&str]| {
-        let report = explain(&problem(fen, moves), &request, &mut Silent);
+        let report = Ask::of(fen).why_not(moves).nodes(NODES).explain();
         assert_eq!(report.explanation.dropped_sentences, 0);
         let whole: Vec<(Option<Comparison>, String)> = report
             .explanation
@@ -211,7 +181,7 @@ fn text_of(report: &Report) -> String {
 
 #[test]
 fn a_side_that_is_mated_reads_the_threat_the_longest_defence_and_what_it_would_try() {
-    let report = ask("8/8/1k6/8/K7/8/5R2/3R4 b - - 0 1", None, NODES);
+    let report = explain("8/8/1k6/8/K7/8/5R2/3R4 b - - 0 1", NODES);
     let outlook = report.explanation.outlook.as_ref().unwrap();
     assert_eq!(outlook.text, report.explanation.verdict.text);
     let text = text_of(&report);
@@ -219,7 +189,7 @@ fn a_side_that_is_mated_reads_the_threat_the_longest_defence_and_what_it_would_t
         text.contains("1...Kc7 holds out longest: 1...Kc7 2.Rf7+") && text.contains("If 1...Kc5, 2."),
         "{text}"
     );
-    let report = ask("2rr3k/pp3pp1/1nnqbNQp/3pN3/2pP4/2P5/PPB4P/R4RK1 b - - 0 1", None, NODES);
+    let report = explain("2rr3k/pp3pp1/1nnqbNQp/3pN3/2pP4/2P5/PPB4P/R4RK1 b - - 0 1", NODES);
     let text = text_of(&report);
     assert!(text.contains("The threat is 2.Qh7#. If 1...fxg6, 2.Nxg6#."), "{text}");
     for machine in ["At the end of the main line", "allow it", "replies"] {
@@ -229,8 +199,8 @@ fn a_side_that_is_mated_reads_the_threat_the_longest_defence_and_what_it_would_t
 
 #[test]
 fn a_threat_that_wins_as_before_is_not_called_met_and_a_man_that_is_taken_threatens_nothing() {
-    let met = ask("rr1k4/6pp/B2b4/4Bp2/1P6/4P1P1/2N4P/2KR3R b - - 2 25", None, 400_000);
+    let met = explain("rr1k4/6pp/B2b4/4Bp2/1P6/4P1P1/2N4P/2KR3R b - - 2 25", 400_000);
     assert!(!text_of(&met).contains("meets the threat 26.Rxd6+"), "{}", text_of(&met));
-    let taken = ask("2r1n3/p4kp1/1n5p/1B2BP2/1P2P2K/P7/3r4/2R1R3 w - - 3 38", None, 400_000);
+    let taken = explain("2r1n3/p4kp1/1n5p/1B2BP2/1P2P2K/P7/3r4/2R1R3 w - - 3 38", 400_000);
     assert!(!text_of(&taken).contains("threatens 39.Rxe8"), "{}", text_of(&taken));
 }

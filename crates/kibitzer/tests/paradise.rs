@@ -3,30 +3,19 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use explain::SectionKind;
-use kibitzer::input::read_position;
 use kibitzer::kb::KnowledgeBase;
-use kibitzer::{Asked, Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain, solve};
+use kibitzer::{Asked, Detail, Limits, Problem, Report, Silent, SolverName, solve};
+use testing::{Ask, position, sentences};
 
 /// A bishop pins the queen, which may capture it and is recaptured.
 const PIN: &str = "6r1/pp1P3k/1b3Qp1/7p/6PK/1P6/P6P/8 b - - 0 44";
 
 fn problem() -> Problem {
-    Problem::win(read_position(PIN).unwrap().position)
+    Problem::win(position(PIN))
 }
 
 fn tell(detail: Detail) -> Report {
-    let solver = SolverName::Paradise.into();
-    explain(
-        &problem(),
-        &Request { solver, limits: Limits::default(), detail, style: Style::plain() },
-        &mut Silent,
-    )
-}
-
-/// Returns the sentences of a section.
-fn section(report: &Report, kind: SectionKind) -> Vec<String> {
-    let sections = report.explanation.sections.iter().filter(|section| section.kind == kind);
-    sections.flat_map(|section| section.sentences.iter().map(|sentence| sentence.text.clone())).collect()
+    Ask::of(PIN).by(SolverName::Paradise).detail(detail).explain()
 }
 
 #[test]
@@ -34,19 +23,19 @@ fn the_plan_is_told_in_sentences_of_productions() {
     let report = tell(Detail::Normal);
     assert_eq!(report.answer.best_move.as_deref(), Some("b6d8"));
     assert!(report.answer.found_by.as_deref().unwrap().starts_with("plan:"), "{:?}", report.answer.found_by);
-    let plan = section(&report, SectionKind::Plan);
+    let plan = sentences(&report, SectionKind::Plan);
     assert!(
         plan.iter().any(|said| said.starts_with("45...Bxf6+: The bishop on d8 can take the queen on f6")),
         "{plan:?}"
     );
-    assert!(section(&report, SectionKind::Tree).is_empty());
+    assert!(sentences(&report, SectionKind::Tree).is_empty());
     assert_eq!(report.explanation.dropped_sentences, 0);
 }
 
 #[test]
 fn the_whole_tree_says_why_each_move_was_tried_and_what_came_of_it() {
     let report = tell(Detail::Full);
-    let tree = section(&report, SectionKind::Tree);
+    let tree = sentences(&report, SectionKind::Tree);
     assert!(tree[0].starts_with("Value: least "), "{}", tree[0]);
     assert!(tree[1].starts_with("44...Bd8 (static analysis, plan ((SAFEMOVE BB D8)"), "{}", tree[1]);
     assert!(tree[1..].iter().all(|line| line.contains(" (") && line.contains(" Value: least ")), "{tree:?}");

@@ -1,11 +1,8 @@
 //! Reports: hints that never give the move away, and searches that record when they were cut short.
 
-use kibitzer::input::{read_played, read_position};
-use kibitzer::{
-    CutShort, Detail, HintLevel, Limits, Problem, Promise, Report, Request, Silent, SolverName, Style,
-    explain,
-};
-use shakmaty::{san::SanPlus, uci::UciMove};
+use kibitzer::{CutShort, Detail, HintLevel, Promise, Report, Style};
+use shakmaty::san::SanPlus;
+use testing::{Ask, find_move, position};
 
 const LEVELS: [HintLevel; 3] = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
 
@@ -14,11 +11,8 @@ fn ask(fen: &str, nodes: Option<u64>) -> (shakmaty::Chess, Report) {
 }
 
 fn tell(fen: &str, nodes: Option<u64>, detail: Detail) -> (shakmaty::Chess, Report) {
-    let position = read_position(fen).expect("a position").position;
-    let limits = Limits { nodes, ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail, style: Style::plain() };
-    let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
-    (position, report)
+    let position = position(fen);
+    (position, Ask::of(fen).nodes(nodes).detail(detail).explain())
 }
 
 #[test]
@@ -28,7 +22,7 @@ fn a_hint_never_names_the_move() {
         let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
         let (position, report) = ask(&fen, Some(60_000));
         let uci = report.answer.best_move.clone().expect("a move");
-        let mv = uci.parse::<UciMove>().expect("UCI").to_move(&position).expect("legal");
+        let mv = find_move(&position, &uci);
         let san = SanPlus::from_move(position.clone(), mv).san.to_string();
         for level in LEVELS {
             let text = report.hint(&position, level);
@@ -77,15 +71,9 @@ fn a_search_that_was_cut_short_says_so() {
 
 #[test]
 fn what_the_last_move_allowed_is_told_of_the_position_before_it() {
-    let start =
-        read_position("4r1k1/1p3pp1/2b2n1p/p7/P2B4/1B2bPN1/1P4PP/3R1K2 b - - 3 28").expect("a position");
-    let played = read_played(&start.position, "28...Rd8").expect("a move");
-    let problem =
-        Problem { history: played.history, last_move: played.last_move, ..Problem::win(played.position) };
-    let limits = Limits { nodes: Some(60_000), ..Limits::default() };
-    let request =
-        Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: Style::plain() };
-    let context = explain(&problem, &request, &mut Silent).explanation.context.expect("a context");
+    let fen = "4r1k1/1p3pp1/2b2n1p/p7/P2B4/1B2bPN1/1P4PP/3R1K2 b - - 3 28";
+    let report = Ask::of(fen).after("28...Rd8").nodes(60_000).explain();
+    let context = report.explanation.context.expect("a context");
     let told: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
     assert_eq!(told, ["The rook no longer guards e3."]);
     assert_eq!((context.mv.as_str(), &*context.introduce(Style::plain())), ("e8d8", "After Rd8:"));

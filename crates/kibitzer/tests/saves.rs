@@ -2,10 +2,8 @@
 //! threat.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-use kibitzer::input::read_position;
-use kibitzer::{
-    Certainty, Detail, Goal, Limits, Problem, Promise, Report, Request, Silent, SolverName, Style, explain,
-};
+use kibitzer::{Certainty, Goal, Problem, Promise, SectionKind, SolverName};
+use testing::{Ask, position, section};
 
 const IMMORTAL: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 1";
 const HANGING_ROOK: &str = "6k1/1r3ppp/8/8/8/5B2/5PPP/6K1 w - - 0 1";
@@ -13,35 +11,18 @@ const SCHOLAR: &str = "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQk
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/1r6/5PPP/2R3K1 b - - 0 1";
 const ENDING: &str = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
 
-fn ask(fen: &str, solver: SolverName, nodes: Option<u64>) -> Report {
-    let problem = Problem::win(read_position(fen).unwrap().position);
-    let limits = Limits { nodes, ..Limits::default() };
-    explain(
-        &problem,
-        &Request { solver: solver.into(), limits, detail: Detail::Normal, style: Style::plain() },
-        &mut Silent,
-    )
-}
-
-/// Returns the section on what the move does.
-fn idea(report: &Report) -> String {
-    let sections = report.explanation.sections.iter().filter(|section| section.title == "Idea");
-    let sentences = sections.flat_map(|section| &section.sentences);
-    sentences.map(|sentence| sentence.text.as_str()).collect::<Vec<_>>().join(" ")
-}
-
 #[track_caller]
 fn check(fen: &str, solver: SolverName, verdict: &str, told: &str) {
-    let report = ask(fen, solver, None);
+    let report = Ask::of(fen).by(solver).explain();
     assert_eq!(report.explanation.verdict.text, verdict);
-    assert_eq!(idea(&report), told);
+    assert_eq!(section(&report, SectionKind::Idea), told);
     assert!(matches!(report.answer.promise, Some(Promise::Saves(100..))), "{:?}", report.answer.promise);
     assert_eq!(report.explanation.dropped_sentences, 0);
 }
 
 #[test]
 fn a_mate_of_caps_is_proved_by_mater() {
-    let report = ask(IMMORTAL, SolverName::Caps, None);
+    let report = Ask::of(IMMORTAL).by(SolverName::Caps).explain();
     assert_eq!(report.answer.promise, Some(Promise::MateIn(2)));
     assert_eq!(report.answer.certainty, Some(Certainty::Proved));
     assert_eq!(report.answer.found_by.as_deref(), Some("caps"));
@@ -52,7 +33,7 @@ fn a_mate_of_caps_is_proved_by_mater() {
 
 #[test]
 fn a_gain_of_caps_is_told_by_the_tree_of_tech() {
-    let report = ask(HANGING_ROOK, SolverName::Caps, None);
+    let report = Ask::of(HANGING_ROOK).by(SolverName::Caps).explain();
     assert_eq!(report.explanation.verdict.text, "1.Bxb7 wins a rook, with a winning position.");
     assert_eq!(report.answer.found_by.as_deref(), Some("caps"));
     assert_eq!(report.answer.certainty, Some(Certainty::Checked));
@@ -68,7 +49,7 @@ fn a_threat_of_mate_is_met_in_its_line() {
     );
     check(SCHOLAR, SolverName::Analyst, verdict, told);
     check(SCHOLAR, SolverName::Caps, "3...f6 meets the threat 4.Qxf7#.", "The game is level.");
-    assert_eq!(ask(SCHOLAR, SolverName::Caps, None).answer.promise, Some(Promise::Saves(100_000)));
+    assert_eq!(Ask::of(SCHOLAR).by(SolverName::Caps).explain().answer.promise, Some(Promise::Saves(100_000)));
 }
 
 #[test]
@@ -81,7 +62,7 @@ fn a_king_gets_air() {
 fn without_a_threat_nothing_is_saved() {
     for fen in [ENDING, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"] {
         for solver in [SolverName::Tech, SolverName::Caps] {
-            let report = ask(fen, solver, None);
+            let report = Ask::of(fen).by(solver).explain();
             assert!(!matches!(report.answer.promise, Some(Promise::Saves(_))), "{:?}", report.answer.promise);
         }
     }
@@ -89,14 +70,8 @@ fn without_a_threat_nothing_is_saved() {
 
 #[test]
 fn to_save_may_be_the_goal() {
-    let problem = Problem { goal: Goal::Save, ..Problem::win(read_position(BACK_RANK).unwrap().position) };
-    let request = Request {
-        solver: SolverName::Caps.into(),
-        limits: Limits::default(),
-        detail: Detail::Normal,
-        style: Style::plain(),
-    };
-    let report = explain(&problem, &request, &mut Silent);
+    let problem = Problem { goal: Goal::Save, ..Problem::win(position(BACK_RANK)) };
+    let report = Ask::about(problem).by(SolverName::Caps).explain();
     assert_eq!(report.answer.promise, Some(Promise::Saves(100_000)));
 }
 
@@ -104,7 +79,7 @@ fn to_save_may_be_the_goal() {
 fn no_limit_of_nodes_is_exceeded_and_the_answer_is_the_same_twice() {
     for fen in [IMMORTAL, HANGING_ROOK, SCHOLAR, BACK_RANK] {
         for nodes in [0, 1, 2, 3, 10, 100, 1_000, 20_000, 100_000] {
-            let reports = [0; 2].map(|_| ask(fen, SolverName::Caps, Some(nodes)));
+            let reports = [0; 2].map(|_| Ask::of(fen).by(SolverName::Caps).nodes(nodes).explain());
             assert!(reports[0].answer.nodes <= nodes, "{} of {nodes}", reports[0].answer.nodes);
             assert_eq!(reports[0].explanation.dropped_sentences, 0, "{nodes} for {fen}");
             assert_eq!(reports[0].explanation, reports[1].explanation);

@@ -1,8 +1,7 @@
 //! A second try of knowledge, as the answer presents it: in moves of the original position.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-use kibitzer::input::read_position;
-use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
+use testing::explain;
 
 /// The rook's check fails, since the queen takes it, and on the next square it attacks her first; and the
 /// image in the other colors.
@@ -11,19 +10,12 @@ const GUARDED: [&str; 2] = [
     "4rr1k/pp4p1/8/3q4/3n1pP1/P2Q1P2/1P3K2/R1BR4 b - - 0 1",
 ];
 
-fn ask(fen: &str) -> Report {
-    let problem = Problem::win(read_position(fen).unwrap().position);
-    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
-    let solver = SolverName::Analyst.into();
-    explain(&problem, &Request { solver, limits, detail: Detail::Normal, style: Style::plain() }, &mut Silent)
-}
-
 #[test]
 fn a_second_try_is_told_on_the_board_that_was_asked_about() {
     for (fen, [first, refutation, proposed]) in
         GUARDED.into_iter().zip([["e1e7", "d6e7", "e1e6"], ["e8e2", "d3e2", "e8e3"]])
     {
-        let report = ask(fen);
+        let report = explain(fen, 200_000);
         let tried = report.answer.second_try.unwrap();
         let overturned: Vec<String> = tried.overturned[0][..2].iter().map(ToString::to_string).collect();
         assert_eq!(overturned, [first, refutation], "{fen}");

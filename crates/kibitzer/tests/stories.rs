@@ -5,10 +5,11 @@
 
 mod words;
 
-use explain::SectionKind;
-use kibitzer::input::read_position;
-use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
-use words::{section, tell, told_at, told_with};
+use explain::{STATEMENTS, SectionKind};
+use kibitzer::{Detail, Report};
+use shakmaty::uci::UciMove;
+use testing::{Ask, section};
+use words::{tell, told_at, told_with};
 
 /// Returns everything: headline, verdict, and every sentence.
 fn whole(report: &Report) -> String {
@@ -26,19 +27,10 @@ fn a_fork_is_named_and_the_line_ends_where_the_rook_is_taken() {
     assert_eq!(headline.motifs, ["fork"]);
 }
 
-/// Explains a position at the defaults.
-fn by_default(fen: &str) -> Report {
-    let problem = Problem::win(read_position(fen).unwrap().position);
-    let limits = Limits::default();
-    let solver = SolverName::Analyst.into();
-    let request = Request { solver, limits, detail: Detail::Normal, style: Style::plain() };
-    explain(&problem, &request, &mut Silent)
-}
-
 #[test]
 fn a_line_is_played_to_its_end_without_a_blunder() {
     // As captures are counted, 32...Rc8 33.e8=Q Rxe8 34.Qxe8 wins; but then 34...Qf1+ and 35...g4+ draws.
-    let report = by_default("8/pp3pk1/4P2p/5pp1/8/5PPK/1P1RQ2P/2r3q1 w - - 0 32");
+    let report = Ask::of("8/pp3pk1/4P2p/5pp1/8/5PPK/1P1RQ2P/2r3q1 w - - 0 32").explain();
     let lines = section(&report, SectionKind::Defences);
     assert!(!lines.is_empty() && !lines.contains("33.e8=Q Rxe8"), "{lines}");
 }
@@ -46,7 +38,7 @@ fn a_line_is_played_to_its_end_without_a_blunder() {
 #[test]
 fn what_is_lost_again_is_not_promised() {
     // The knight that takes the rook is caught in the corner.
-    let report = by_default("r3k3/p7/1p6/3N4/8/7P/5PP1/6K1 w - - 0 1");
+    let report = Ask::of("r3k3/p7/1p6/3N4/8/7P/5PP1/6K1 w - - 0 1").explain();
     let verdict = "Knight fork. 1.Nc7+ wins a rook and a pawn for a knight, and with it the ending.";
     assert_eq!(report.explanation.opening(), verdict);
     assert_eq!(report.answer.promise, Some(kibitzer::Promise::Material(2)));
@@ -54,14 +46,14 @@ fn what_is_lost_again_is_not_promised() {
 
 #[test]
 fn what_stands_on_the_board_is_not_counted_down_by_a_later_trade() {
-    let report = by_default("2r3k1/5ppp/p7/1p6/3q4/1Q5P/PP3PP1/3R2K1 w - - 0 1");
+    let report = Ask::of("2r3k1/5ppp/p7/1p6/3q4/1Q5P/PP3PP1/3R2K1 w - - 0 1").explain();
     assert_eq!(report.explanation.opening(), "Unprotected queen. 1.Rxd4 wins the queen.");
 }
 
 #[test]
 fn a_remark_speaks_of_the_line_that_is_shown() {
     // The queens are gone in the line shown; in another one 24...Bd4 would pin a queen.
-    let report = by_default("r2qr1k1/1p1b1pp1/p4n1p/2bN4/3N4/1P1PB2P/1PP2QP1/4RRK1 b - - 0 21");
+    let report = Ask::of("r2qr1k1/1p1b1pp1/p4n1p/2bN4/3N4/1P1PB2P/1PP2QP1/4RRK1 b - - 0 21").explain();
     let lines = section(&report, SectionKind::Defences);
     assert!(lines.contains("23.Qxf6 gxf6") && !lines.contains("pins the queen"), "{lines}");
 }
@@ -69,7 +61,7 @@ fn a_remark_speaks_of_the_line_that_is_shown() {
 #[test]
 fn a_refutation_is_the_best_answer_and_not_the_first_that_counts() {
     // After 36...h3 37.Kg3 the pawn falls all the same.
-    let report = by_default("8/1p4p1/2k5/p2p1KP1/P2P3p/1PP5/8/8 w - - 0 36");
+    let report = Ask::of("8/1p4p1/2k5/p2p1KP1/P2P3p/1PP5/8/8 w - - 0 36").explain();
     let told = section(&report, SectionKind::WhyNot);
     assert!(!told.contains("36...h3"), "{told}");
 }

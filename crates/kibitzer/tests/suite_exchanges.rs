@@ -9,18 +9,14 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-mod common;
-#[path = "../../vision/tests/naive/mod.rs"]
-mod naive;
-
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::Path;
 
 use claims::HOUSE;
 use kibitzer::input::{Task, read_rows};
-use naive::{Boxes, any_order, same_rules};
 use shakmaty::{Chess, Move, Position, Role, Square};
+use testing::{Boxes, after, any_order, same_rules};
 use vision::{Vision, captured_square};
 
 /// The suites whose positions are taken.
@@ -83,7 +79,7 @@ impl Tally {
 
 #[test]
 fn a_hundred_thousand_exchanges() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let mut chance = Chance(20);
     let positions: Vec<Chess> = SUITES.iter().flat_map(|name| read(&folder.join(name))).collect();
     let mut tally = Tally::default();
@@ -136,12 +132,6 @@ fn by_play(position: &Chess, square: Square, standing: i32) -> i32 {
         standing + promoted - by_play(&after(position, mv), square, worth(role))
     };
     captures_on(position, square).into_iter().map(gained).max().unwrap_or(0).max(0)
-}
-
-fn after(position: &Chess, mv: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
 }
 
 fn captures_on(position: &Chess, square: Square) -> Vec<Move> {

@@ -5,8 +5,6 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-mod common;
-
 use std::fs::File;
 
 use kibitzer::input::{Task, read_rows};
@@ -15,7 +13,7 @@ use solvers::mater::{mater1, mater2, mater2_as_reported};
 
 #[test]
 fn mater2_solves_what_begins_with_a_threat() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
     let limits = || Limits { nodes: Some(100_000), ..Limits::default() };
     let (mut left, mut as_reported, mut with_later) = (0, 0, 0);

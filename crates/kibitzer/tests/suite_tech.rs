@@ -5,8 +5,6 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-mod common;
-
 use std::fs::File;
 
 use kibitzer::input::{Task, read_rows};
@@ -14,7 +12,7 @@ use kibitzer::{Certainty, Limits, Problem, Silent, SolverName, Totals, solve_row
 
 #[test]
 fn tech_solves_sixty_of_a_hundred_at_its_usual_depth() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let mut totals = Totals::default();
     for row in read_rows(File::open(folder.join("wac-001-100.epd")).unwrap()).unwrap() {
         let limits = Limits { depth: Some(5), ..Limits::default() };
@@ -26,7 +24,7 @@ fn tech_solves_sixty_of_a_hundred_at_its_usual_depth() {
 
 #[test]
 fn every_answer_has_a_checked_tree() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let limits = Limits { depth: Some(4), ..Limits::default() };
     let (mut promised, mut rows) = (0, 0);
     for row in read_rows(File::open(folder.join("wac-001-100.epd")).unwrap()).unwrap() {
@@ -45,7 +43,7 @@ fn every_answer_has_a_checked_tree() {
 
 #[test]
 fn trees_hold_with_a_game_before_and_a_limit_of_nodes() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
     let (mut checked, mut trees, mut count) = (0, 0, 0);
     for row in rows.take(1_000) {

@@ -1,13 +1,11 @@
 //! The themes of given solutions compared with the labels of the puzzle database.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 
-use common::suites_folder;
 use kibitzer::input::{Task, read_puzzles};
 use kibitzer::{TagMode, Tagger};
+use testing::suites_folder;
 
 /// Themes about which players may vote, or that the database did not have when the suite was taken from it.
 const NOT_LABELLED: [&str; 5] =

@@ -5,8 +5,6 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-mod common;
-
 use std::fs::File;
 
 use kibitzer::input::{Row, read_rows};
@@ -19,7 +17,7 @@ const RELEASE_FLOORS: [(u64, u64); 1] = [(100_000, 93)];
 
 #[test]
 fn verify_solves_no_fewer_than_it_did() {
-    let Some(folder) = common::suites_folder() else { return };
+    let Some(folder) = testing::suites_folder() else { return };
     let rows = read_rows(File::open(folder.join("wac-001-100.epd")).unwrap()).unwrap();
     let rows: Vec<Row> = rows.map(|row| row.unwrap()).collect();
     let release: &[(u64, u64)] = if cfg!(debug_assertions) { &[] } else { &RELEASE_FLOORS };

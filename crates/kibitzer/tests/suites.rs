@@ -1,7 +1,5 @@
 //! Every row of every suite can be read.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 
@@ -41,7 +39,7 @@ impl Tally {
 
 #[test]
 fn every_row_of_every_suite_is_read() {
-    let Some(folder) = common::suites_folder() else {
+    let Some(folder) = testing::suites_folder() else {
         println!("skipped: no folder with suites, name one in KIBITZER_SUITES");
         return;
     };
@@ -63,7 +61,7 @@ fn every_row_of_every_suite_is_read() {
 
 #[test]
 fn no_suite_is_left_out() {
-    let Some(folder) = common::suites_folder() else {
+    let Some(folder) = testing::suites_folder() else {
         println!("skipped: no folder with suites, name one in KIBITZER_SUITES");
         return;
     };

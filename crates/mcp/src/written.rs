@@ -76,13 +76,14 @@ pub(crate) fn side(position: &Chess) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use kibitzer::input::{read_played, read_position};
+    use kibitzer::input::read_played;
+    use testing::position;
 
     use super::*;
 
     #[test]
     fn lines_are_numbered_for_either_side() {
-        let start = read_position("4k3/8/8/8/8/8/8/4K2R b K - 0 7").unwrap().position;
+        let start = position("4k3/8/8/8/8/8/8/4K2R b K - 0 7");
         let played = read_played(&start, "Kd8 O-O Kc8").unwrap();
         let moves = read(&start, &["e8d8", "e1g1", "d8c8", "a1a1"].map(str::to_owned));
         let written = line(&start, &moves);

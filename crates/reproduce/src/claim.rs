@@ -100,14 +100,13 @@ fn verdict_with(
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-    use input::read_position;
-    use shakmaty::san::San;
+    use testing::{find_move, position};
 
     use super::*;
 
     fn check(fen: &str, san: &str, promise: Promise, expected: (Score, Claim)) {
-        let problem = Problem::win(read_position(fen).unwrap().position);
-        let mv = san.parse::<San>().unwrap().to_move(&problem.position).unwrap();
+        let problem = Problem::win(position(fen));
+        let mv = find_move(&problem.position, san);
         let asserted = asserted_by(&problem.position, mv, promise).unwrap();
         assert_eq!((asserted.least, verdict(&problem, asserted, None).unwrap()), expected, "{fen} {san}");
     }

@@ -126,15 +126,15 @@ impl kibitzer::Tables for Tables {
 mod tests {
     use std::env;
 
-    use kibitzer::input::read_position;
     use shakmaty::san::SanPlus;
+    use testing::position;
 
     use super::*;
 
     /// Returns the moves that preserve the value, in SAN; `None` if there are no tables.
     fn find_kept(fen: &str) -> Option<(Vec<String>, &'static str)> {
         let tables = Tables::open(&env::var("KIBITZER_SYZYGY").ok()?).unwrap();
-        let position = read_position(fen).unwrap().position;
+        let position = position(fen);
         let kept = tables.find_kept(&position, &position.legal_moves()).unwrap();
         let san = |mv: &Move| SanPlus::from_move(position.clone(), *mv).to_string();
         let mut moves: Vec<String> = kept.moves.iter().map(san).collect();

@@ -1,9 +1,9 @@
 //! Flawless certificates, for tests that change them.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-use kibitzer::input::read_position;
-use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, Style};
+use kibitzer::{Detail, SolverName};
 use serde_json::{Value, json};
+use testing::Ask;
 
 /// Mates that MATER I proves: of all lengths, with shared nodes, promotions, en passant, a late clock.
 const PROVED: [&str; 11] = [
@@ -24,14 +24,7 @@ const PROVED: [&str; 11] = [
 /// Returns what MATER I proves, and two certificates made by hand.
 pub(crate) fn good_certificates() -> Vec<Value> {
     let proved = |fen: &&str| {
-        let position = read_position(fen).unwrap().position;
-        let request = Request {
-            solver: SolverName::Mater1.into(),
-            limits: Limits::default(),
-            detail: Detail::Brief,
-            style: Style::plain(),
-        };
-        let report = kibitzer::explain(&Problem::win(position), &request, &mut Silent);
+        let report = Ask::of(fen).by(SolverName::Mater1).detail(Detail::Brief).explain();
         serde_json::to_value(report.certificate.unwrap()).unwrap()
     };
     let mated = json!({

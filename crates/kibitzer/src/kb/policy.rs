@@ -43,17 +43,13 @@ pub fn policy_section(base: &KnowledgeBase, problem: &Problem, style: &Style) ->
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-    use shakmaty::Chess;
+    use testing::position;
 
     use super::*;
 
     #[test]
     fn a_mate_is_likeliest_and_shares_add_up() {
-        let position: Chess = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"
-            .parse::<shakmaty::fen::Fen>()
-            .unwrap()
-            .into_position(shakmaty::CastlingMode::Standard)
-            .unwrap();
+        let position = position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
         let text = policy(knowledge::base(), &Problem::win(position.clone()));
         assert_eq!(text.lines().count(), position.legal_moves().len());
         assert!(text.lines().next().unwrap().contains("Ra8#"), "{text}");

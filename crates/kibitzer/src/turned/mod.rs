@@ -76,15 +76,11 @@ fn turned_position(position: &Chess, turn: Turn) -> Option<Chess> {
 #[cfg(test)]
 mod tests {
     use explain::Detail;
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
     use solvers::{Limits, Silent};
+    use testing::position;
 
     use super::*;
     use crate::{Request, SolverName, Style, explain};
-
-    fn position(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-    }
 
     #[test]
     fn mirror_images_are_explained_alike() {

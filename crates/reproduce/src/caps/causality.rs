@@ -185,17 +185,16 @@ fn line(name: &str, cases: &[Case]) -> Vec<String> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-    use input::{read_position, read_rows};
-    use shakmaty::san::San;
+    use input::read_rows;
+    use testing::{find_move, position};
 
     use super::*;
 
     /// Black's queen is attacked by a rook and guarded by one.
     fn node(dropped: &[&str], unmentioned: &[&str]) -> GivenUp {
-        let position = read_position("3q1rk1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1").unwrap().position;
-        let moves = |sans: &[&str]| -> Vec<Move> {
-            sans.iter().map(|san| san.parse::<San>().unwrap().to_move(&position).unwrap()).collect()
-        };
+        let position = position("3q1rk1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1");
+        let moves =
+            |sans: &[&str]| -> Vec<Move> { sans.iter().map(|san| find_move(&position, san)).collect() };
         let (dropped, unmentioned) = (moves(dropped), moves(unmentioned));
         GivenUp { position, least: 833, dropped, unmentioned }
     }

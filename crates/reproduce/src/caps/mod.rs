@@ -45,10 +45,6 @@ pub fn reproduce_caps(means: &Means<'_>) -> String {
 type Both = super::both::Both<Trial>;
 
 #[cfg(test)]
-#[path = "../../../kibitzer/tests/common/mod.rs"]
-mod common;
-
-#[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
@@ -64,7 +60,7 @@ mod tests {
     /// Everything takes minutes, so this examines one chapter.
     #[test]
     fn the_documentation_says_what_comes_out_of_the_first_chapter() {
-        let Some(folder) = common::suites_folder() else {
+        let Some(folder) = testing::suites_folder() else {
             println!("skipped: no suites");
             return;
         };
