@@ -160,17 +160,18 @@ pub fn arrival(color: Color, mv: Move) -> Square {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
+    use shakmaty::Position;
+    use testing::{find_move, position};
 
     use super::*;
 
     /// Plays moves and returns, for each piece that began on a square, where it ends.
     fn follow(fen: &str, moves: &str, begin: &[Square]) -> Vec<Option<Square>> {
-        let mut position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let mut position = position(fen);
         let root = Roster::new(position.board());
         let mut roster = root.clone();
         for text in moves.split_whitespace() {
-            let mv = text.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+            let mv = find_move(&position, text);
             roster = roster.after(position.turn(), mv);
             position.play_unchecked(mv);
         }

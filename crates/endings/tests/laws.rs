@@ -2,11 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use endings::{Ending, Known, Theory, Value, table_value};
-use shakmaty::{Board, CastlingMode, Chess, Color, Piece, Position, Role, Setup, Square, fen::Fen};
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
+use shakmaty::{Board, CastlingMode, Chess, Color, Piece, Position, Role, Setup, Square};
+use testing::position;
 
 /// Visits every `step`th of all positions of some pieces.
 fn visit(pieces: &[(Color, Role)], step: usize, mut visit: impl FnMut(&Chess)) {

@@ -8,9 +8,6 @@
 //! `cargo bench -p knowledge` reads the first thousand positions of the development suite of puzzles from
 //! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration examines all of them.
 
-#[path = "../../vision/benches/positions/mod.rs"]
-mod positions;
-
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -35,11 +32,14 @@ const GROUPS: [(&str, &[Pattern]); 10] = [
     ("protects", &[Pattern::Protects]),
 ];
 
+/// How many positions are looked at.
+const POSITIONS: usize = 1_000;
+
 criterion_group!(benches, primitives);
 criterion_main!(benches);
 
 fn primitives(criterion: &mut Criterion) {
-    let positions = positions::positions();
+    let positions = testing::puzzles(POSITIONS);
     let mut group = criterion.benchmark_group("primitives");
     group.throughput(Throughput::Elements(positions.len() as u64));
     group.sample_size(20).measurement_time(Duration::from_secs(3));

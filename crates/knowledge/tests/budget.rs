@@ -4,7 +4,8 @@
 use std::time::Instant;
 
 use knowledge::{Analysis, Analyst, Facts, KnowledgeBase, Source, read};
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+use shakmaty::Position;
+use testing::position;
 use vision::Vision;
 
 /// All 32 pieces, and many captures and moves.
@@ -17,7 +18,7 @@ fn with_rule(rule: &str) -> KnowledgeBase {
 }
 
 fn analyse(base: &KnowledgeBase, fen: &str) -> Analysis {
-    let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let position = position(fen);
     let vision = Vision::of(position.clone());
     let facts = Facts::of(&vision);
     let begun = Instant::now();

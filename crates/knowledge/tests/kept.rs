@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analyst, Facts, Source, read};
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+use shakmaty::Position;
+use testing::position;
 use vision::Vision;
 
 /// THREAT keeps a condition with a variable of its own, in the place where MOVE1's production has another.
@@ -35,7 +36,7 @@ const TEXT: &str = r#"
 
 fn ask(fen: &str) -> bool {
     let base = read(&[Source { name: "kept.kb".into(), text: TEXT.into() }]).unwrap();
-    let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let position = position(fen);
     let vision = Vision::of(position.clone());
     let facts = Facts::of(&vision);
     let analysis = Analyst::new(&base, &facts).analyse(position.turn());

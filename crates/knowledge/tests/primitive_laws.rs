@@ -1,16 +1,13 @@
 //! Laws of the primitives, on the positions of random games.
 #![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
-#[path = "../../vision/tests/walk/mod.rs"]
-mod walk;
-
 use std::collections::BTreeSet;
 
 use knowledge::{Datum, Facts, Function, Pattern};
 use proptest::prelude::*;
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
+use testing::{after, walk_to_end};
 use vision::Vision;
-use walk::walk_to_end;
 
 const PATTERNS: [Pattern; 31] = [
     Pattern::Dir,
@@ -121,12 +118,11 @@ fn play(facts: &Facts) -> Lawful {
     let mut checks = [Bitboard::EMPTY; 64];
     for mv in position.legal_moves().into_iter().filter(|mv| !mv.is_castle()) {
         let from = mv.from().unwrap();
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        if after.is_check() {
+        let reached = after(position, mv);
+        if reached.is_check() {
             checks[from.to_usize()].add(mv.to());
         }
-        if after.is_checkmate() {
+        if reached.is_checkmate() {
             prop_assert!(facts.match_all(Pattern::Mate, &[from, mv.to()]), "{:?}", mv);
         }
     }
@@ -149,28 +145,25 @@ fn ahead(facts: &Facts) -> Lawful {
             continue;
         }
         let way = [mv.from().unwrap(), mv.to()];
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        prop_assert_eq!(facts.match_all(Pattern::CheckMate, &way), after.is_checkmate(), "{:?}", mv);
+        let reached = after(position, mv);
+        prop_assert_eq!(facts.match_all(Pattern::CheckMate, &way), reached.is_checkmate(), "{:?}", mv);
         let listed = facts.matches(Pattern::Reply).iter().filter(|row| row[..2] == way);
         let listed: BTreeSet<_> = listed.map(|row| [row[2], row[3]]).collect();
-        let answers = if after.is_check() { after.legal_moves() } else { Default::default() };
+        let answers = if reached.is_check() { reached.legal_moves() } else { Default::default() };
         let answers: BTreeSet<_> = answers.iter().map(|mv| [mv.from().unwrap(), mv.to()]).collect();
         prop_assert_eq!(&listed, &answers, "{:?} {:?}", mv, position.board());
         if !facts.match_all(Pattern::ForceMate, &way) {
             continue;
         }
         let is_mated = |mv: Move| {
-            let mut next = after.clone();
-            next.play_unchecked(mv);
+            let next = after(&reached, mv);
             next.legal_moves().into_iter().any(|mv| {
-                let mut last = next.clone();
-                last.play_unchecked(mv);
+                let last = after(&next, mv);
                 last.is_checkmate()
             })
         };
-        let mated = after.legal_moves().into_iter().filter(|mv| is_mated(*mv)).count();
-        prop_assert!(after.legal_moves().len() == mated, "{:?} {:?}", mv, position.board());
+        let mated = reached.legal_moves().into_iter().filter(|mv| is_mated(*mv)).count();
+        prop_assert!(reached.legal_moves().len() == mated, "{:?} {:?}", mv, position.board());
     }
     Ok(())
 }
@@ -180,14 +173,23 @@ fn find_stuck(facts: &Facts) -> Lawful {
     let position = facts.vision().position();
     for mv in position.legal_moves().into_iter().filter(|mv| !mv.is_castle()) {
         let way = [mv.from().unwrap(), mv.to()];
-        let mut after = position.clone();
-        after.play_unchecked(mv);
+        let reached = after(position, mv);
         match mv.promotion() {
             None | Some(Role::Queen) => {
-                prop_assert_eq!(facts.match_all(Pattern::Stalemates, &way), after.is_stalemate(), "{:?}", mv);
+                prop_assert_eq!(
+                    facts.match_all(Pattern::Stalemates, &way),
+                    reached.is_stalemate(),
+                    "{:?}",
+                    mv
+                );
             }
             Some(Role::Knight) => {
-                prop_assert_eq!(facts.match_all(Pattern::KnightMate, &way), after.is_checkmate(), "{:?}", mv);
+                prop_assert_eq!(
+                    facts.match_all(Pattern::KnightMate, &way),
+                    reached.is_checkmate(),
+                    "{:?}",
+                    mv
+                );
             }
             Some(_) => continue,
         }
@@ -195,9 +197,8 @@ fn find_stuck(facts: &Facts) -> Lawful {
         for taker in offers.map(|row| row[2]) {
             let takes = |reply: &Move| reply.from() == Some(taker) && reply.to() == mv.to();
             let is_queen = |reply: &Move| reply.promotion().is_none_or(|role| role == Role::Queen);
-            let reply = after.legal_moves().into_iter().find(|reply| takes(reply) && is_queen(reply));
-            let mut last = after.clone();
-            last.play_unchecked(reply.unwrap());
+            let reply = reached.legal_moves().into_iter().find(|reply| takes(reply) && is_queen(reply));
+            let last = after(&reached, reply.unwrap());
             prop_assert!(last.is_stalemate(), "{:?} {}", mv, taker);
         }
     }

@@ -5,7 +5,8 @@
 #![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use knowledge::{Datum, Facts, Function, Pattern};
-use shakmaty::{Bitboard, CastlingMode, Chess, Color, Square, fen::Fen};
+use shakmaty::{Color, Square};
+use testing::{position, squares};
 use vision::Vision;
 
 /// The position of the report's figure 2.1 as far as its text describes it; the rest is constructed: both white pawns
@@ -13,11 +14,7 @@ use vision::Vision;
 const FIGURE_2_1: &str = "r2q4/5k1r/4nbp1/5Q1p/2P5/1B5N/1P6/3R1R1K w - - 0 1";
 
 fn vision(fen: &str) -> Vision {
-    Vision::of(fen.parse::<Fen>().unwrap().into_position::<Chess>(CastlingMode::Standard).unwrap())
-}
-
-fn squares(found: Bitboard) -> String {
-    found.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    Vision::of(position(fen))
 }
 
 fn datum(text: &str) -> Option<Datum> {

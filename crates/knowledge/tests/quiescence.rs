@@ -2,13 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analysis, Analyst, AttributeList, Facts, Item, base, legal_first_move};
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+use shakmaty::{CastlingMode, Position};
+use testing::position;
 use vision::Vision;
 
 /// Executes a source for the side to move; returns the first moves of its plans, the productions that fired, and
 /// whether the position was called not quiet.
 fn ask(source: &str, fen: &str) -> (Vec<String>, Vec<String>, bool) {
-    let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let position = position(fen);
     let side = Item::Color(position.turn());
     let vision = Vision::of(position);
     let facts = Facts::of(&vision);

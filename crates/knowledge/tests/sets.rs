@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analyst, Facts, KnowledgeBase, Source, Threat, printed_goal, read};
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+use shakmaty::Position;
+use testing::position;
 use vision::Vision;
 
 const COLLECTS: &str = r#"
@@ -46,7 +47,7 @@ fn set_collects_each_value_once() {
     let base = base(COLLECTS);
     assert_eq!(base.wrong_examples(), Vec::<String>::new());
     let fen = "4k3/8/8/r6n/8/8/8/R2QK2R w - - 0 1";
-    let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let position = position(fen);
     let vision = Vision::of(position.clone());
     let facts = Facts::of(&vision);
     let analysis = Analyst::new(&base, &facts).analyse(position.turn());

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analysis, Analyst, Facts, Names, base};
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
+use shakmaty::{Position, uci::UciMove};
+use testing::position;
 use vision::Vision;
 
 const PROBLEM_49: &str = "2b3k1/4rrpp/p2p4/2pP2RQ/1pP1Pp1N/1P3P1P/1q6/6RK w - - 0 1";
@@ -74,7 +75,7 @@ fn problem_96_has_two_plans_that_are_forced() {
 
 /// Runs the static analysis for the side to move.
 fn analyse<T>(fen: &str, ask: impl Fn(&Analysis, &Facts, &Names) -> T) -> T {
-    let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let position = position(fen);
     let vision = Vision::of(position);
     let facts = Facts::of(&vision);
     let analysis = Analyst::new(base(), &facts).analyse(vision.position().turn());

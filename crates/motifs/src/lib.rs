@@ -14,15 +14,9 @@ mod shape;
 mod theme;
 
 #[cfg(test)]
-#[path = "../tests/expectations/mod.rs"]
 mod expectations;
 #[cfg(test)]
-#[path = "../tests/shown/mod.rs"]
 mod shown;
-#[cfg(test)]
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod suites;
-
 use shakmaty::Square;
 
 pub use line::{Line, Turn};

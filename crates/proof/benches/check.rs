@@ -3,9 +3,7 @@
 //! `cargo bench -p proof` makes certificates of long mates, so nothing is read from the disk. An element is a node of a
 //! certificate.
 
-#[path = "denial/mod.rs"]
 mod denial;
-#[path = "long_mate/mod.rs"]
 mod long_mate;
 
 use std::time::Duration;

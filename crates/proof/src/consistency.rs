@@ -121,7 +121,8 @@ fn material(position: &Chess, side: Color) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Move, Role, fen::Fen, uci::UciMove};
+    use shakmaty::Role;
+    use testing::{after, find_move, line, position};
 
     use super::*;
     use crate::{Edge, Node, NodeId};
@@ -131,14 +132,6 @@ mod tests {
     const ROOK_UP_BLACK: &str = "7k/8/8/8/8/8/8/R6K b - - 0 1";
     const MATED: &str = "R6k/8/6K1/8/8/8/8/8 b - - 0 1";
     const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-
-    fn position(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-    }
-
-    fn mv(position: &Chess, text: &str) -> Move {
-        text.parse::<UciMove>().unwrap().to_move(position).unwrap()
-    }
 
     /// Returns the worth of a rook.
     fn rook() -> Value {
@@ -158,7 +151,7 @@ mod tests {
         let root = position(fen);
         let mut proof = Proof::new(root.clone(), Color::White, node(range, certainty));
         for (text, range) in children {
-            proof.add(NodeId::ROOT, mv(&root, text), node(*range, certainty)).unwrap();
+            proof.add(NodeId::ROOT, find_move(&root, text), node(*range, certainty)).unwrap();
         }
         proof
     }
@@ -241,7 +234,7 @@ mod tests {
         check_flaw(&proof, "node 0: move `a1a2` leads to node 7, but there are 2 nodes");
         proof.node_mut(NodeId::ROOT).unwrap().edges[0].to = NodeId::ROOT;
         check_flaw(&proof, "node 0: move `a1a2` leads to node 0, expected a larger index (a cycle?)");
-        let elsewhere = mv(&position("7k/8/8/8/8/8/8/1R5K w - - 0 1"), "b1b2");
+        let elsewhere = find_move(&position("7k/8/8/8/8/8/8/1R5K w - - 0 1"), "b1b2");
         proof.node_mut(NodeId::ROOT).unwrap().edges[0] = Edge { mv: elsewhere, to: NodeId(1) };
         check_flaw(&proof, "node 0: move `b1b2` is not legal there");
     }
@@ -253,7 +246,7 @@ mod tests {
         proof.node_mut(NodeId::ROOT).unwrap().edges.pop();
         check_flaw(&proof, "node 2 cannot be reached from the root");
         let mut proof = tree(ROOK_UP, Certainty::Claimed, Range::UNKNOWN, &moves[..1]);
-        let other = Edge { mv: mv(&position(ROOK_UP), "a1a3"), to: NodeId(1) };
+        let other = Edge { mv: find_move(&position(ROOK_UP), "a1a3"), to: NodeId(1) };
         proof.node_mut(NodeId::ROOT).unwrap().edges.push(other);
         let flaw = check(&proof).unwrap_err();
         assert!(matches!(flaw, Flaw::DifferentPosition { node: 1, parent: 0, .. }), "{flaw}");
@@ -265,7 +258,7 @@ mod tests {
         let root = position("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
         let drawn = || node(Range::exactly(Value::DRAW), Certainty::Proved);
         let mut proof = Proof::new(root.clone(), Color::Black, drawn());
-        let stalemate = mv(&root, "f1f7");
+        let stalemate = find_move(&root, "f1f7");
         let to = proof.add(NodeId::ROOT, stalemate, drawn()).unwrap();
         let others = root.legal_moves().into_iter().filter(|mv| *mv != stalemate);
         let edges = others.map(|mv| Edge { mv, to }).chain([Edge { mv: stalemate, to }]).collect();
@@ -279,11 +272,11 @@ mod tests {
         let with_replies = |replies: &[&str]| {
             let chosen = [("a1a2", Range::UNKNOWN)];
             let mut proof = tree(ROOK_UP, Certainty::Checked, Range::UNKNOWN, &chosen);
-            let mut after = position(ROOK_UP);
-            after.play_unchecked(mv(&after, "a1a2"));
+            let (start, moves) = line(ROOK_UP, "a1a2");
+            let after = after(&start, moves[0]);
             for text in replies {
                 let leaf = node(Range::UNKNOWN, Certainty::Checked);
-                proof.add(NodeId(1), mv(&after, text), leaf).unwrap();
+                proof.add(NodeId(1), find_move(&after, text), leaf).unwrap();
             }
             proof
         };

@@ -103,7 +103,8 @@ impl Proof {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+    use shakmaty::CastlingMode;
+    use testing::{find_move, position};
 
     use super::*;
     use crate::{Certificate, Claimed, check, check_certificate};
@@ -114,12 +115,12 @@ mod tests {
 
     /// Makes a tree for White from lines from the root, with common beginnings shared.
     fn tree(fen: &str, lines: &[&str]) -> Proof {
-        let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let root = position(fen);
         let mut proof = Proof::new(root.clone(), shakmaty::Color::White, plain());
         for line in lines {
             let (mut position, mut node) = (root.clone(), NodeId::ROOT);
             for text in line.split(' ') {
-                let mv = text.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+                let mv = find_move(&position, text);
                 position.play_unchecked(mv);
                 let edges = &proof.node(node).unwrap().edges;
                 let known = edges.iter().find(|edge| edge.mv == mv).map(|edge| edge.to);

@@ -3,9 +3,6 @@
 //! `cargo bench -p vision` reads the first thousand positions of the development suite of puzzles from
 //! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration examines all of them.
 
-#[path = "positions/mod.rs"]
-mod positions;
-
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -13,11 +10,14 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use shakmaty::{Color, Square};
 use vision::{RELATIONS, Vision};
 
+/// How many positions are looked at.
+const POSITIONS: usize = 1_000;
+
 criterion_group!(benches, sight);
 criterion_main!(benches);
 
 fn sight(criterion: &mut Criterion) {
-    let positions = positions::positions();
+    let positions = testing::puzzles(POSITIONS);
     let mut group = criterion.benchmark_group("sight");
     group.throughput(Throughput::Elements(positions.len() as u64));
     group.sample_size(20).measurement_time(Duration::from_secs(3));

@@ -148,17 +148,15 @@ fn transpose(men: &[Bitboard; 32]) -> [u32; 64] {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+    use shakmaty::{CastlingMode, Chess, Position};
+    use testing::{position, walk_to_end};
 
     use super::*;
-    use crate::walk::walk_to_end;
 
     fn squares(fen: &str, man: Square, relation: Relation) -> String {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let vision = Vision::of(position);
+        let vision = Vision::of(position(fen));
         let man = vision.roster().man_at(man).unwrap();
-        let reach = vision.bearings().of_man(relation, man);
-        reach.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+        testing::squares(vision.bearings().of_man(relation, man))
     }
 
     #[test]

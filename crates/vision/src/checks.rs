@@ -119,9 +119,9 @@ impl Displaced {
 mod tests {
     use proptest::prelude::*;
     use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use testing::{after, position, walk};
 
     use super::*;
-    use crate::walk::walk;
 
     fn checks(fen: &str) -> String {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Chess960).unwrap();
@@ -133,8 +133,7 @@ mod tests {
     fn agrees_with_play(position: &Chess) {
         let vision = Vision::of(position.clone());
         for mv in position.legal_moves() {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
+            let after = after(position, mv);
             assert_eq!(vision.checkers_after(mv), after.checkers(), "{mv:?} in {position:?}");
         }
     }
@@ -149,8 +148,7 @@ mod tests {
 
     #[test]
     fn en_passant_that_empties_two_squares_of_a_line_is_seen() {
-        let fen: Fen = "8/8/8/R1pPk3/8/8/8/4K3 w - c6 0 2".parse().unwrap();
-        agrees_with_play(&fen.into_position(CastlingMode::Standard).unwrap());
+        agrees_with_play(&position("8/8/8/R1pPk3/8/8/8/4K3 w - c6 0 2"));
     }
 
     proptest! {

@@ -45,14 +45,13 @@ impl Vision {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     #[test]
     fn a_line_runs_on_through_the_king() {
-        let fen: Fen = "3R2k1/5ppp/8/8/8/8/8/6K1 b - - 0 1".parse().unwrap();
-        let vision = Vision::of(fen.into_position(CastlingMode::Standard).unwrap());
+        let vision = Vision::of(position("3R2k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"));
         let rook = FlightState::Covered(Bitboard::from_square(Square::D8));
         let states: Vec<_> = vision.flights(Color::Black).iter().map(|flight| flight.state).collect();
         assert_eq!(states, [FlightState::Blocked, FlightState::Blocked, FlightState::Blocked, rook, rook]);

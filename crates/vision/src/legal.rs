@@ -54,9 +54,9 @@ impl Vision {
 mod tests {
     use proptest::prelude::*;
     use shakmaty::{CastlingMode, Chess, EnPassantMode, Setup};
+    use testing::walk_to_end;
 
     use super::*;
-    use crate::walk::walk_to_end;
 
     proptest! {
         /// Where the side to move can pass, the other side's moves are those of the position after passing.

@@ -46,10 +46,6 @@ mod sight;
 mod standing;
 mod threats;
 
-#[cfg(test)]
-#[path = "../tests/walk/mod.rs"]
-mod walk;
-
 pub use attacks::Fork;
 pub use bearing::{Bearings, RELATIONS, Relation};
 pub use check_effect::CheckEffect;

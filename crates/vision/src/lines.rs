@@ -122,7 +122,7 @@ impl Vision {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
 
@@ -135,8 +135,7 @@ mod tests {
 
     #[test]
     fn table_iii_2() {
-        let fen: Fen = "r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1".parse().unwrap();
-        let vision = Vision::of(fen.into_position(CastlingMode::Standard).unwrap());
+        let vision = Vision::of(position("r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1"));
         let text = |blocker: &Blocker| format!("{}{}{}", blocker.man, blocker.slider, blocker.end);
         let mut found: Vec<String> = vision.blockers().iter().map(text).collect();
         let printed = TABLE_III_2.split_whitespace().chain(NOT_PRINTED.split_whitespace());
@@ -148,13 +147,11 @@ mod tests {
 
     #[test]
     fn a_queen_behind_a_bishop_is_a_battery_on_the_diagonal_only() {
-        let fen: Fen = "6k1/8/8/8/8/3B4/2Q5/6K1 w - - 0 1".parse().unwrap();
-        let vision = Vision::of(fen.into_position(CastlingMode::Standard).unwrap());
+        let vision = Vision::of(position("6k1/8/8/8/8/3B4/2Q5/6K1 w - - 0 1"));
         let squares = Bitboard::from_iter([Square::E4, Square::F5, Square::G6, Square::H7]);
         let forward = Battery { front: Square::D3, back: Square::C2, squares };
         let backward = Battery { front: Square::C2, back: Square::D3, squares: Square::B1.into() };
         assert_eq!(vision.batteries(), [forward, backward]);
-        let fen: Fen = "6k1/8/8/8/8/2B5/2Q5/6K1 w - - 0 1".parse().unwrap();
-        assert_eq!(Vision::of(fen.into_position(CastlingMode::Standard).unwrap()).batteries(), []);
+        assert_eq!(Vision::of(position("6k1/8/8/8/8/2B5/2Q5/6K1 w - - 0 1")).batteries(), []);
     }
 }

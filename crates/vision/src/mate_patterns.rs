@@ -208,13 +208,12 @@ fn is_corner(square: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use MatePattern::*;
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     fn check(fen: &str, expected: &[MatePattern]) {
-        let position: shakmaty::Chess =
-            fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         assert!(position.is_checkmate(), "{fen}");
         assert_eq!(Vision::of(position).mate_patterns(), expected, "{fen}");
     }

@@ -98,7 +98,7 @@ impl Vision {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
 
@@ -110,8 +110,7 @@ mod tests {
 
     #[test]
     fn table_iii_3() {
-        let fen: Fen = "r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1".parse().unwrap();
-        let vision = Vision::of(fen.into_position(CastlingMode::Standard).unwrap());
+        let vision = Vision::of(position("r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1"));
         let mut words = TABLE_III_3.split_whitespace();
         let mut different = Vec::new();
         while let (Some(man), Some(printed)) = (words.next(), words.next()) {

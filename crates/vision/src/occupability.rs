@@ -72,7 +72,8 @@ impl Vision {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, File, Rank, fen::Fen};
+    use shakmaty::{File, Rank};
+    use testing::position;
 
     use super::*;
 
@@ -101,7 +102,7 @@ mod tests {
 
     #[test]
     fn table_iii_1() {
-        let position = FIGURE_3_11.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(FIGURE_3_11);
         let vision = Vision::of(position);
         let mut different = Vec::new();
         for (row, text) in TABLE_III_1.iter().enumerate() {

@@ -63,12 +63,12 @@ impl Vision {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     fn pins(fen: &str) -> String {
-        let position = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         let text = |pin: &Pin| format!("{} by {}", pin.pinned, pin.pinner);
         Vision::of(position).pins().iter().map(text).collect::<Vec<_>>().join(", ")
     }
@@ -82,8 +82,7 @@ mod tests {
 
     #[test]
     fn a_pinned_man_guards_along_the_line_only() {
-        let fen: Fen = "4k3/4r3/8/8/4Q3/8/8/4K3 w - - 0 1".parse().unwrap();
-        let vision = Vision::of(fen.into_position(CastlingMode::Standard).unwrap());
+        let vision = Vision::of(position("4k3/4r3/8/8/4Q3/8/8/4K3 w - - 0 1"));
         assert!(vision.guards(Square::E7, Square::E4));
         assert!(vision.guards(Square::E7, Square::E5));
         assert!(!vision.guards(Square::E7, Square::D7));

@@ -95,13 +95,12 @@ fn ahead(side: Color, square: Square) -> Bitboard {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     fn read(fen: &str) -> Vision {
-        let fen: Fen = fen.parse().unwrap();
-        Vision::of(fen.into_position::<Chess>(CastlingMode::Standard).unwrap())
+        Vision::of(position(fen))
     }
 
     #[test]

@@ -57,12 +57,12 @@ impl Vision {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     fn check(fen: &str, man: Square, reach: &[Square], forbidden: &[Square]) {
-        let vision = Vision::of(fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap());
+        let vision = Vision::of(position(fen));
         assert_eq!(vision.reach(man), reach.iter().copied().collect(), "{fen}");
         assert_eq!(vision.forbidden(man), forbidden.iter().copied().collect(), "{fen}");
     }

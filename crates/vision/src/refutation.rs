@@ -155,28 +155,22 @@ fn checked_squares(vision: &Vision, color: Color) -> Bitboard {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen, uci::UciMove};
+    use testing::{after, find_move, position, squares};
 
     use super::*;
 
     fn line(fen: &str, moves: &str) -> (Vec<Vision>, Vec<Move>) {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         let mut visions = vec![Vision::of(position)];
         let mut played = Vec::new();
         for text in moves.split_whitespace() {
             let last = visions.last().unwrap();
-            let mv = text.parse::<UciMove>().unwrap().to_move(last.position()).unwrap();
-            let mut next = last.position().clone();
-            let roster = last.roster().after(next.turn(), mv);
-            next.play_unchecked(mv);
-            visions.push(Vision::new(next, roster));
+            let mv = find_move(last.position(), text);
+            let roster = last.roster().after(last.position().turn(), mv);
+            visions.push(Vision::new(after(last.position(), mv), roster));
             played.push(mv);
         }
         (visions, played)
-    }
-
-    fn squares(set: Bitboard) -> String {
-        set.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     /// A position made to fit the expository example of the report (figure 3.19, whose diagram is lost; III.D.2):

@@ -121,12 +121,12 @@ impl Vision {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     fn pins(fen: &str) -> String {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         let vision = Vision::of(position);
         let text = |pin: &RelativePin| format!("{} by {} to {}", pin.pinned, pin.pinner, pin.object);
         vision.relative_pins().iter().map(text).collect::<Vec<_>>().join(", ")

@@ -128,12 +128,12 @@ pub(crate) fn index(role: Role) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     fn see(fen: &str) -> Vision {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         Vision::of(position)
     }
 

@@ -75,13 +75,13 @@ impl Vision {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use testing::position;
 
     use super::*;
 
     /// Formats the sector as `square attackers x-rays` with `#` for a block and `@` for an occupied square.
     fn sector(fen: &str, defender: Color) -> String {
-        let position = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let position = position(fen);
         let text = |square: &SectorSquare| {
             let men: Vec<String> = square.attackers.into_iter().map(|man| man.to_string()).collect();
             let rays: Vec<String> =
@@ -103,8 +103,7 @@ mod tests {
 
     #[test]
     fn an_unguarded_man_beside_the_king_is_no_control() {
-        let position = "6k1/6Q1/8/8/8/8/8/K7 b - - 0 1".parse::<Fen>().unwrap();
-        let vision = Vision::of(position.into_position(CastlingMode::Standard).unwrap());
+        let vision = Vision::of(position("6k1/6Q1/8/8/8/8/8/K7 b - - 0 1"));
         assert_eq!(vision.count_uncontrolled(Color::Black), 1);
     }
 }

@@ -1,11 +1,9 @@
 //! Bearing relations against a slow oracle that walks each line square by square.
 
-mod walk;
-
 use proptest::prelude::*;
 use shakmaty::{Board, Chess, Piece, Role, Square};
+use testing::walk_to_end;
 use vision::{RELATIONS, Relation, Vision};
-use walk::walk_to_end;
 
 const STRAIGHT: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];

@@ -1,19 +1,11 @@
 //! Exchanges against a slow oracle that plays the same rules, and their laws.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test says what it expects")]
 
-mod naive;
-mod walk;
-
 use claims::{HOUSE, PARADISE, UNITS};
-use naive::{Boxes, same_rules};
 use proptest::prelude::*;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, Role, Square, fen::Fen};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, Role, Square};
+use testing::{Boxes, position, same_rules, walk_to_end};
 use vision::{Participants, PinsHeeded, Vision};
-use walk::walk_to_end;
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
 
 fn check(fen: &str, square: Square, expected: (i32, &str)) {
     let position = position(fen);

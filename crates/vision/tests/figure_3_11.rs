@@ -2,13 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use shakmaty::{CastlingMode, Chess, Color, Role, Square, fen::Fen};
+use shakmaty::{Color, Role, Square};
+use testing::position;
 use vision::{DutyKind, DutyReason, Threat, Vision};
 
 const FIGURE_3_11: &str = "r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1";
 
 fn figure() -> Vision {
-    let position: Chess = FIGURE_3_11.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let position = position(FIGURE_3_11);
     Vision::of(position)
 }
 

@@ -99,19 +99,14 @@ fn replies(first: Move, facts: &Facts<'_>) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use testing::position;
     use vision::Vision;
 
     use super::*;
     use crate::plan::{Element, Plan, Threat};
 
     fn choose_moves(fen: &str, plans: &[(Square, Square, i32, AttributeList)]) -> Vec<Square> {
-        let Ok(Ok(position)) =
-            fen.parse::<Fen>().map(|fen| fen.into_position::<Chess>(CastlingMode::Standard))
-        else {
-            return Vec::new();
-        };
-        let vision = Vision::of(position);
+        let vision = Vision::of(position(fen));
         let facts = Facts::of(&vision);
         let proposals = plans.iter().filter_map(|(from, to, threat, list)| {
             let element = Element::Move { man: vision.roster().man_at(*from)?, square: *to, promotion: None };

@@ -88,27 +88,25 @@ pub fn capitalize(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::san::SanPlus;
     use shakmaty::{CastlingMode, EnPassantMode, FromSetup};
+    use testing::find_move;
 
     use super::*;
 
     #[test]
     fn moves_are_numbered_from_the_root_whoever_begins() {
         let mut position = Chess::default();
-        let play =
-            |position: &Chess, text: &str| text.parse::<SanPlus>().unwrap().san.to_move(position).unwrap();
         let score = |position: &Chess, moves: &[Move], ply, root_turn| {
             game_score(position, moves, ply, root_turn).write(Style::plain())
         };
-        let e4 = play(&position, "e4");
+        let e4 = find_move(&position, "e4");
         position.play_unchecked(e4);
-        let e5 = play(&position, "e5");
+        let e5 = find_move(&position, "e5");
         assert_eq!(score(&Chess::default(), &[e4, e5], 0, Color::White), "1.e4 e5");
         assert_eq!(score(&position, &[e5], 1, Color::White), "1...e5");
         assert_eq!(score(&position, &[e5], 0, Color::Black), "1...e5");
         position.play_unchecked(e5);
-        let knight = play(&position, "Nf3");
+        let knight = find_move(&position, "Nf3");
         assert_eq!(score(&position, &[knight], 1, Color::Black), "2.Nf3");
     }
 
@@ -125,7 +123,7 @@ mod tests {
         late.fullmoves = 25.try_into().unwrap();
         late.turn = Color::Black;
         let late = Chess::from_setup(late, CastlingMode::Standard).unwrap();
-        let reply = "Nf6".parse::<SanPlus>().unwrap().san.to_move(&late).unwrap();
+        let reply = find_move(&late, "Nf6");
         assert_eq!(write_score(&late, &[reply], Style::plain()), "25...Nf6");
         let after = late.play(reply).unwrap();
         assert_eq!(

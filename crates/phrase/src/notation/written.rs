@@ -65,15 +65,15 @@ fn long(turn: Color, mv: Move, san: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, fen::Fen, uci::UciMove};
+    use testing::{find_move, position};
 
     use crate::Language;
 
     use super::*;
 
     fn check(fen: &str, uci: &str, expected: [&str; 3]) {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let mv = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        let position = position(fen);
+        let mv = find_move(&position, uci);
         let ways = [Notation::Letters, Notation::Figurine, Notation::Long];
         let written = |way| write_played(&Played::of(&position, mv), &Style::new(Language::english(), way));
         assert_eq!(ways.map(written), expected);
@@ -92,12 +92,8 @@ mod tests {
     }
     #[test]
     fn german_castles_with_noughts() {
-        let position: Chess = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
-        let mv = "e1c1".parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        let position = position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+        let mv = find_move(&position, "e1c1");
         let style = Style::new(Language::find_named("de").unwrap(), Notation::Letters);
         assert_eq!(write_played(&Played::of(&position, mv), &style), "0-0-0");
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use proof::Certificate;
 use shakmaty::{Chess, Move, Position};
+use testing::after;
 
 /// Follows every move of White, each answered by the first that allows no mate at once.
 pub(crate) fn denial(moves: u32) -> Option<Certificate> {
@@ -30,12 +31,6 @@ pub(crate) fn denial(moves: u32) -> Option<Certificate> {
         nodes.push(edges);
     }
     Certificate::of_no_mate(&root, shakmaty::Color::White, Some(moves), &nodes)
-}
-
-fn after(position: &Chess, mv: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
 }
 
 fn is_mate_next(position: &Chess) -> bool {

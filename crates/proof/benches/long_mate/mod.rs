@@ -18,7 +18,7 @@ struct Game {
 ///
 /// A capture ends the game undecided, so the mate must do without. Returns `None` if there is none.
 pub(crate) fn long_mate(fen: &str) -> Option<Certificate> {
-    let mut game = explore(fen.parse::<Fen>().ok()?.into_position(CastlingMode::Standard).ok()?);
+    let mut game = explore(testing::position(fen));
     while game.solve_further() {}
     let order = game.proof()?;
     let places: HashMap<usize, u32> = order.iter().copied().zip(0..).collect();
@@ -46,8 +46,7 @@ fn explore(root: Chess) -> Game {
     let mut after = Vec::new();
     while let Some(position) = positions.get(after.len()).cloned() {
         let follow = |mv: Move| {
-            let mut reached = position.clone();
-            reached.play_unchecked(mv);
+            let reached = testing::after(&position, mv);
             let place = || {
                 *places.entry(reached).or_insert_with_key(|reached| {
                     positions.push(reached.clone());

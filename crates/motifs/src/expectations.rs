@@ -2,7 +2,6 @@
 
 use crate::motifs::{defensive_move, flank_attack, pin};
 use crate::shown::line;
-use crate::suites::suites_folder;
 use crate::{Line, Theme, sightings};
 
 fn shows(predicate: &str, line: &Line) -> bool {
@@ -44,11 +43,7 @@ fn shows(predicate: &str, line: &Line) -> bool {
 
 #[test]
 fn every_case_of_the_suite_is_answered_right() {
-    let Some(folder) = suites_folder() else {
-        eprintln!("skipped: the suites are not at hand");
-        return;
-    };
-    let text = std::fs::read_to_string(folder.join("theme-expectations.csv")).unwrap();
+    let Some(text) = testing::suite("theme-expectations.csv") else { return };
     let mut wrong = Vec::new();
     for row in text.lines().skip(1) {
         let [_, fen, moves, predicate, expected] = row.split(',').collect::<Vec<_>>()[..] else {
