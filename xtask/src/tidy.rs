@@ -11,6 +11,7 @@ mod manifests;
 mod names;
 mod rooms;
 mod schedule;
+mod sharing;
 mod silence;
 mod solvers;
 mod words;
@@ -78,6 +79,7 @@ fn check(sources: &[Source], packages: &[rooms::Package]) -> Vec<Problem> {
         problems.extend(files::check(source));
         problems.extend(words::check(source));
         problems.extend(names::check(source));
+        problems.extend(sharing::check(source));
         problems.extend(silence::check(source));
         problems.extend(solvers::check(source, &folders));
         problems.extend(manifests::check(source));
