@@ -4,24 +4,21 @@
 
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-#[allow(dead_code, reason = "other tests ask for more")]
-mod words;
-
 use std::path::Path;
 use std::{env, fs};
 
 use explain::{STATEMENTS, Section, SectionKind, Statement};
-use kibitzer::{Detail, Report, input::read_position};
+use kibitzer::Report;
 use shakmaty::san::SanPlus;
-use shakmaty::uci::UciMove;
-use words::told_with;
+use testing::{Ask, find_move, position};
 
 /// The nodes that an example may cost.
 const NODES: u64 = 400_000;
 
 /// Explains a position and returns the report, and what the statement says in it, the headline last.
 fn said_by(statement: &Statement, fen: &str) -> (Report, Vec<String>) {
-    let (_, report) = told_with(fen, Detail::Normal, NODES);
+    let report = Ask::of(fen).nodes(NODES).explain();
+    assert_eq!(report.explanation.dropped_sentences, 0, "{fen}");
     let is_headline = |section: &&Section| section.kind == SectionKind::Headline;
     let (headline, body): (Vec<&Section>, Vec<&Section>) =
         report.explanation.sections.iter().partition(is_headline);
@@ -33,8 +30,8 @@ fn said_by(statement: &Statement, fen: &str) -> (Report, Vec<String>) {
 
 /// Reads a position and a move and writes the move as players do.
 fn write_move([fen, uci]: [&str; 2]) -> String {
-    let position = read_position(fen).unwrap().position;
-    let mv = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+    let position = position(fen);
+    let mv = find_move(&position, uci);
     SanPlus::from_move(position, mv).to_string()
 }
 

@@ -5,9 +5,8 @@
 
 mod words;
 
-use explain::{STATEMENTS, SectionKind};
+use explain::SectionKind;
 use kibitzer::{Detail, Report};
-use shakmaty::uci::UciMove;
 use testing::{Ask, section};
 use words::{tell, told_at, told_with};
 
