@@ -90,7 +90,7 @@ fn a_threat_that_was_there_before_is_told_as_such() {
 fn a_check_that_was_no_mate_before_did_not_threaten_one() {
     // 3.Qxe5+ threatened a pawn; after 2...Ke7 it is mate.
     let fen = "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2";
-    let text = tell(&ask(fen, &["Ke7"], SolverName::Analyst, None));
+    let text = tell(&Ask::of(fen).why_not(&["Ke7"]).explain());
     assert!(text.contains("2...Ke7 allows 3.Qxe5#."), "{text}");
     assert!(!text.contains("That was the threat"), "{text}");
 }
