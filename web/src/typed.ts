@@ -1,5 +1,5 @@
 // Positions as people bring them: a FEN, whole or in part, `startpos`, a line of EPD, an address in which a FEN stands.
-// The command line takes the same (crates/input/src/typed.rs), and a test holds the two together. Nothing is fetched.
+// The command line takes the same (crates/input/src/typed_position.rs), and a test holds the two together. Nothing is fetched.
 
 import { Chess } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';

@@ -6,7 +6,7 @@ use shakmaty::san::SanPlus;
 use crate::failure::Failure;
 use crate::fields::Fields;
 use crate::question::{Most, Question, hint_level};
-use crate::wanted::Wanted;
+use crate::request::Wanted;
 
 /// Writes a report as `kibitzer explain --format json` does.
 ///

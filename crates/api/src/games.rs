@@ -15,7 +15,7 @@ use shakmaty::Color;
 
 use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
-use crate::grown::Sender;
+use crate::growth::Sender;
 use crate::question::{Most, style, within};
 use crate::search::Searcher;
 

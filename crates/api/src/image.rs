@@ -7,7 +7,7 @@ use shakmaty::{Chess, Color, Position, Role};
 use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
 use crate::question::{play, start};
-use crate::wanted::FEN;
+use crate::request::FEN;
 
 const NAMES: [&str; 6] = ["fen", "moves", "arrow", "side", "format", "pixels"];
 const FORMATS: &str = "svg or png";

@@ -7,7 +7,7 @@ use shakmaty::Chess;
 
 use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
-use crate::wanted::{FEN, Told, Wanted};
+use crate::request::{FEN, Told, Wanted};
 
 /// The upper limits of a request.
 #[derive(Copy, Clone, Debug)]

@@ -10,7 +10,7 @@
 
 mod clock;
 mod columns;
-mod earlier;
+mod earlier_rows;
 mod fault;
 mod games;
 mod inputs;

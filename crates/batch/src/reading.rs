@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kibitzer::input::{Row, RowError, RowFault, RowReader};
 
-use crate::earlier::Earlier;
+use crate::earlier_rows::Earlier;
 use crate::fault::Fault;
 use crate::inputs::{Opened, open_source};
 use crate::manifest::{Input, Place};

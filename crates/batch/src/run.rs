@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kibitzer::kb::fingerprint;
 use kibitzer::{Notation, Sources, Style};
 
-use crate::earlier::{self, Earlier};
+use crate::earlier_rows::{self, Earlier};
 use crate::fault::{Fault, unwritable};
 use crate::journal::{Entry, Journal};
 use crate::manifest::{self, Counts, MANIFEST, Manifest, Place};
@@ -50,7 +50,7 @@ pub fn run(
     stop: &Arc<AtomicBool>,
     progress: &mut dyn Progress,
 ) -> Result<Manifest, Fault> {
-    let earlier = request.changed_since.as_deref().map(earlier::since).transpose()?;
+    let earlier = request.changed_since.as_deref().map(earlier_rows::since).transpose()?;
     let options = Options::of(request, earlier.as_ref().map(|(since, _)| since.clone()))?;
     if request.work == Work::Tag {
         inputs::refuse_games(&request.files)?;

@@ -5,22 +5,22 @@
 
 mod claim;
 mod image;
-mod others;
+mod other_moves;
 mod outlook;
-mod played;
 mod promise;
 mod reason;
 mod role_name;
 mod roster;
 mod values;
+mod written_move;
 
 pub use claim::{Claim, Class, Kind};
 pub use image::{Image, Turn, turned_uci};
-pub use others::{AlsoWins, SecondTry};
+pub use other_moves::{AlsoWins, SecondTry};
 pub use outlook::{Source, Standing};
-pub use played::Played;
 pub use promise::{Certainty, Promise, Score};
 pub use reason::{Bound, Reason};
 pub use role_name::role_name;
 pub use roster::{ManId, Men, Roster, arrival, castling_squares};
 pub use values::{HOUSE, PARADISE, PARADISE_MATERIAL, TECH, UNITS, Values};
+pub use written_move::Played;

@@ -14,13 +14,13 @@ use vision::Vision;
 
 use crate::Measures;
 use crate::contrast::{self, TriedMove, is_of_tried};
-use crate::deeds;
 use crate::draft::Draft;
+use crate::effects;
+use crate::forced_draw;
 use crate::gain::{balance, count_kept, count_left, measure_gain, pawns};
-use crate::held;
 use crate::material;
 use crate::outlook::{self, Outlook};
-use crate::straits;
+use crate::trapped;
 
 /// What claims are checked against.
 pub(crate) struct Audit<'a> {
@@ -71,7 +71,7 @@ impl Audit<'_> {
                 return outlook::known_holds(claim, before.position(), self.theory);
             }
             Kind::HoldsDraw | Kind::ChecksForever => {
-                return held::holds(claim, before.position(), self.hold.filter(|_| path.is_empty())?);
+                return forced_draw::holds(claim, before.position(), self.hold.filter(|_| path.is_empty())?);
             }
             Kind::Threatens => return threatens_holds(claim, before.position()),
             Kind::ThreatensGain => {
@@ -96,9 +96,9 @@ impl Audit<'_> {
             return contrast::holds(claim, before, self);
         }
         match claim.kind {
-            Kind::Trapped => return straits::is_trapped(before, *claim.men.first()?),
-            Kind::Zugzwang => return Some(straits::is_zugzwang(before.position())),
-            Kind::Overloaded => return straits::is_overloaded(claim, before),
+            Kind::Trapped => return trapped::is_trapped(before, *claim.men.first()?),
+            Kind::Zugzwang => return Some(trapped::is_zugzwang(before.position())),
+            Kind::Overloaded => return trapped::is_overloaded(claim, before),
             _ => {}
         }
         let moves = legal_moves(before.position(), claim)?;
@@ -107,7 +107,7 @@ impl Audit<'_> {
             Kind::OnlyDefence => Some(is_only_defence(before.position(), &moves, claim.number?)),
             Kind::Mates => Some(after.position().is_checkmate()),
             Kind::Repeats | Kind::Stalemates | Kind::TooLittle => {
-                Some(held::ends(claim.kind, before.position(), &moves, after.position()))
+                Some(forced_draw::ends(claim.kind, before.position(), &moves, after.position()))
             }
             Kind::Wins => self.wins_holds(claim, after.position()),
             Kind::Loses => Some(claim.number? <= pawns(-self.count_left(after.position()))),
@@ -117,22 +117,22 @@ impl Audit<'_> {
                 Some(material::queens_holds(claim, before.position(), *moves.first()?, &self.against))
             }
             Kind::GivesCheck => Some(moves.len() == 1 && after.position().is_check()),
-            Kind::ShutsLine => deeds::shuts_line(claim, before, &after, *moves.first()?),
-            Kind::Pins => deeds::pins(claim, &after, &moves),
-            Kind::Unpins => deeds::unpins(claim, before, &after, &moves),
+            Kind::ShutsLine => effects::shuts_line(claim, before, &after, *moves.first()?),
+            Kind::Pins => effects::pins(claim, &after, &moves),
+            Kind::Unpins => effects::unpins(claim, before, &after, &moves),
             Kind::WinsAgainstAll => self.wins_against_all_holds(claim, after.position()),
             Kind::Gains => {
                 let [mv] = moves[..] else { return None };
                 let takes = mv.is_capture() || mv.is_promotion();
                 Some(takes && claim.number? <= pawns(measure_gain(before.position(), mv)))
             }
-            Kind::Uncovers => deeds::uncovers(claim, before, &after, *moves.first()?),
+            Kind::Uncovers => effects::uncovers(claim, before, &after, *moves.first()?),
             Kind::MateIn => self.mate_in_holds(claim, path, &moves),
-            Kind::DrawnTo => deeds::drawn_to(claim, before, &after, *moves.first_chunk()?),
-            Kind::LeftGuard => deeds::left_guard(claim, before, &after, *moves.first()?),
-            Kind::BlocksOwnFlight => deeds::blocks_own_flight(claim, before, &after, *moves.first()?),
-            Kind::OpensLine => deeds::opens_line(claim, before, &after, *moves.first()?),
-            Kind::ClearsLine => deeds::clears_line(claim, before, &after, *moves.first()?),
+            Kind::DrawnTo => effects::drawn_to(claim, before, &after, *moves.first_chunk()?),
+            Kind::LeftGuard => effects::left_guard(claim, before, &after, *moves.first()?),
+            Kind::BlocksOwnFlight => effects::blocks_own_flight(claim, before, &after, *moves.first()?),
+            Kind::OpensLine => effects::opens_line(claim, before, &after, *moves.first()?),
+            Kind::ClearsLine => effects::clears_line(claim, before, &after, *moves.first()?),
             Kind::Discovers => {
                 let [mv] = moves[..] else { return None };
                 let checkers: shakmaty::Bitboard = claim.men.iter().copied().collect();

@@ -104,9 +104,9 @@ fn draft_reply(scene: &Scene<'_>, group: &Group, most_causes: usize) -> Option<D
     let mut draft = Draft::of_defence(&scene.path, group.replies(), &[answer]);
     let moves: Vec<Phrase> = group.replies().map(|reply| scene.score(&[reply]).into()).collect();
     let deeds: Vec<Claim> =
-        group.replies().filter_map(|reply| deed_claim(scene, group.tries, reply)).collect();
+        group.replies().filter_map(|reply| effect_claim(scene, group.tries, reply)).collect();
     let is_one_promotion = group.is_one_promotion();
-    let deed = write_deed(scene, group.tries, first, list(&moves), moves.len(), is_one_promotion);
+    let deed = write_effect(scene, group.tries, first, list(&moves), moves.len(), is_one_promotion);
     draft.tell(deed.licences("deed", deeds));
     if scene.moves().len() == 1 {
         draft.tell(only_reply());
@@ -194,7 +194,7 @@ pub(crate) fn taken_role(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option
 }
 
 /// Names replies that try the same thing and writes what they do, marked as `deed`.
-pub(crate) fn write_deed(
+pub(crate) fn write_effect(
     scene: &Scene<'_>,
     tries: Tries,
     first: Move,
@@ -211,8 +211,8 @@ pub(crate) fn write_deed(
     }
 }
 
-/// Returns the claim that licenses what [`write_deed`] writes about one reply.
-pub(crate) fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
+/// Returns the claim that licenses what [`write_effect`] writes about one reply.
+pub(crate) fn effect_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
     let from = reply.from()?;
     let claim = |kind| scene.line_claim(kind, &[reply]);
     Some(match tries {

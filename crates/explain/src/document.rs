@@ -9,7 +9,7 @@ use shakmaty::{Chess, Move, Position, Square};
 
 use crate::draft::Said;
 use crate::outlook::{Outlook, OutlookText};
-use crate::tried::{Comparison, Tried};
+use crate::tried_moves::{Comparison, Tried};
 use crate::why_not::Forbidden;
 use crate::{Context, Feature};
 

@@ -12,12 +12,12 @@ use crate::brevity::{shorten, without_repeats};
 use crate::context::context;
 use crate::defences::{as_defence, draft, groups};
 use crate::draft::{Draft, Said};
-use crate::held::Held;
-use crate::mated;
+use crate::forced_draw::Held;
+use crate::mated_side;
 use crate::material::{self, Asking};
+use crate::no_win::plain_verdict;
 use crate::outlook;
 use crate::picture::mate_picture;
-use crate::plain::plain_verdict;
 use crate::plan;
 use crate::saves::Rescue;
 use crate::scene::Scene;
@@ -50,8 +50,8 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         }
         _ if let Some(held) = Held::of(subject) => writer.tell_held(&held, subject, detail),
         _ if let Some(rescue) = &rescue => writer.tell_rescue(rescue, detail),
-        (Some(root), _) if is_mate(root) && mated::is_mated(root) => {
-            let verdict = writer.verdict(mated::verdict(root));
+        (Some(root), _) if is_mate(root) && mated_side::is_mated(root) => {
+            let verdict = writer.verdict(mated_side::verdict(root));
             writer.tell_mated(root, detail);
             verdict
         }
@@ -216,13 +216,13 @@ impl<'a> Writer<'a> {
     fn tell_mated(&mut self, root: &Scene<'_>, detail: Detail) {
         if detail == Detail::Normal {
             self.audit.is_story = true;
-            self.section(SectionKind::Defences, Message::new("section-defences"), mated::story(root));
+            self.section(SectionKind::Defences, Message::new("section-defences"), mated_side::story(root));
             return;
         }
         if detail == Detail::Full {
             self.section(SectionKind::Threat, Message::new("section-threat"), threat_told(root));
         }
-        self.section(SectionKind::Line, Message::new(mated::line_title(root)), mated::line(root));
+        self.section(SectionKind::Line, Message::new(mated_side::line_title(root)), mated_side::line(root));
         if detail == Detail::Full {
             let line = root.best_line();
             let replies = branches(Scene::root(root.proof), &line);
@@ -242,8 +242,8 @@ impl<'a> Writer<'a> {
         let case = Case { subject, before: root, after: &first, mv, replies: &replies };
         let story = if is_banked {
             let pawns = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
-            let (story, haul) = stories::win(&case, pawns);
-            self.audit.shown = Some((pawns, haul));
+            let (story, material_gain) = stories::win(&case, pawns);
+            self.audit.shown = Some((pawns, material_gain));
             story
         } else {
             stories::claimed(&case, detail)

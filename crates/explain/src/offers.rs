@@ -7,8 +7,8 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
 use crate::audit::pass;
-use crate::deeds;
 use crate::draft::Draft;
+use crate::effects;
 use crate::gain::{balance, count_kept, measure_gain, pawns};
 use crate::scene::Scene;
 
@@ -25,7 +25,7 @@ pub(crate) fn draft_drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 
         if after.position().is_checkmate() && line[0].role() != Role::King {
             return None;
         }
-        let is_drawn = deeds::drawn_to(&claim, &first.vision, &after.vision, line)?;
+        let is_drawn = effects::drawn_to(&claim, &first.vision, &after.vision, line)?;
         is_drawn.then(|| (claim, line[0], taken.score(&line[1..])))
     };
     let mut takers = lines.filter(|[reply, _]| captured_square(*reply) == Some(moved));
@@ -128,7 +128,7 @@ mod tests {
         let (before, line) = line(fen, moves);
         let end = after_line(&before, &line);
         let claim = Claim::new(Kind::DrawnTo).men([man]).squares([square]);
-        deeds::drawn_to(&claim, &Vision::of(before), &Vision::of(end), [line[0], line[1]])
+        effects::drawn_to(&claim, &Vision::of(before), &Vision::of(end), [line[0], line[1]])
     }
 
     #[test]

@@ -16,7 +16,9 @@ use crate::Subject;
 use crate::audit::{Audit, ends_in_mate_by, play};
 use crate::draft::Draft;
 use crate::gain::{balance, measure_gain, pawns, played_out, won_since};
-use crate::material::{Reply, groups, haul, haul_of_the_queen, list_threatened, replies, told_moves};
+use crate::material::{
+    Reply, gain_of_the_queen, groups, list_threatened, material_gain, replies, told_moves,
+};
 use crate::narrator::is_offer;
 use crate::offers;
 use crate::scene::Scene;
@@ -105,8 +107,8 @@ impl<'a> Rescue<'a> {
         };
         let message = match (self.is_mate(), self.takes_back()) {
             (true, _) => said("meets-threat"),
-            (false, true) => said("takes-back-and-meets-threat").with("haul", self.haul()),
-            (false, false) => said("meets-threat-to-win").with("haul", self.haul()),
+            (false, true) => said("takes-back-and-meets-threat").with("material_gain", self.material_gain()),
+            (false, false) => said("meets-threat-to-win").with("material_gain", self.material_gain()),
         };
         let message = message.with("threat", self.score_of_threat(&[first]));
         draft.tell(message.licence("threat", self.threatens()));
@@ -133,7 +135,7 @@ impl<'a> Rescue<'a> {
             draft.tell(message.licence("threat", self.threatens()));
             drafts.push(draft);
         }
-        drafts.extend(self.write_deed().filter(|draft| audit.passes(draft)));
+        drafts.extend(self.write_effect().filter(|draft| audit.passes(draft)));
         drafts.extend(self.draft_deflected().filter(|draft| audit.passes(draft)));
         drafts.extend(self.outcome(detail).filter(|draft| audit.passes(draft)));
         drafts
@@ -174,17 +176,17 @@ impl<'a> Rescue<'a> {
     }
 
     /// Describes what the threat wins: "the queen" if there is only one, and otherwise as for a win.
-    fn haul(&self) -> Phrase {
+    fn material_gain(&self) -> Phrase {
         let own = self.root.board().by_color(self.root.turn());
         match (self.root.board().queens() & own).count() == 1 {
-            true => haul_of_the_queen(&self.passed, &self.whole()),
-            false => haul(&self.passed, &self.whole()),
+            true => gain_of_the_queen(&self.passed, &self.whole()),
+            false => material_gain(&self.passed, &self.whole()),
         }
     }
 
     /// Drafts what the move does to the threat: it captures one of its pieces, leaves, blocks its way, or
     /// guards.
-    fn write_deed(&self) -> Option<Draft> {
+    fn write_effect(&self) -> Option<Draft> {
         let before = Vision::of(self.root.clone());
         let arrived = arrival(self.root.turn(), self.best);
         let mut after = self.root.clone();

@@ -9,8 +9,8 @@ use render::pgn::{describe_found, join, solution, why_not, with_marks};
 use shakmaty::{Chess, Move, Position, Role};
 
 use super::moments::wins;
-use super::shown::{line_of, winning_moves};
-use super::{Kind, Moment, quiet};
+use super::shown_line::{line_of, winning_moves};
+use super::{Kind, Moment, quiet_mistake};
 
 /// The most sentences about a cause, besides the verdict.
 const MOST_CAUSES: usize = 2;
@@ -40,9 +40,13 @@ impl Moment {
             (true, _) if wins(before) => {
                 describe_found(&before.answer, &before.explanation, self.deciding_headline())
             }
-            (true, _) => {
-                quiet::only(&self.position, self.played, self.chances[0], self.gap, &before.explanation.style)
-            }
+            (true, _) => quiet_mistake::only(
+                &self.position,
+                self.played,
+                self.chances[0],
+                self.gap,
+                &before.explanation.style,
+            ),
             _ if self.is_missed() => self.describe_missed(with_line),
             (_, Some(after)) if self.is_punished => {
                 let words = self.beside_the_better(&self.describe_punishment(after, |_| true));
@@ -87,7 +91,7 @@ impl Moment {
     fn takes_back(&self, better: Move) -> String {
         Message::new("review-takes-back")
             .with("better", game_score(&self.position, &[better], 0, self.position.turn()))
-            .with("would", quiet::standing(self.position.turn(), self.chances[0]))
+            .with("would", quiet_mistake::standing(self.position.turn(), self.chances[0]))
             .write(&self.style())
     }
 
@@ -161,7 +165,7 @@ impl Moment {
                 let wins_little = claims().any(|claim| claim.kind == Claimed::WinsAtMost);
                 let is_unfinished = loss.is_some_and(|claim| {
                     let line = line_of(&self.position, claim);
-                    quiet::settle(&self.position, &line, line.len()).len() < line.len()
+                    quiet_mistake::settle(&self.position, &line, line.len()).len() < line.len()
                 });
                 let shown = loss.and_then(|claim| claim.number).unwrap_or(0);
                 let is_less = loss.is_some() && shown + u64::from(taken) < u64::from(pawns);
@@ -192,7 +196,7 @@ impl Moment {
     fn beside_the_better(&self, words: &str) -> String {
         match self.better.first() {
             Some(better) if !words.is_empty() && !names(words, &self.write(*better)) => {
-                format!("{} {words}", quiet::better(self, *better))
+                format!("{} {words}", quiet_mistake::better(self, *better))
             }
             _ => words.to_owned(),
         }
@@ -213,7 +217,7 @@ impl Moment {
         if words.is_empty() && !self.better.is_empty() {
             let played: Vec<Move> = std::iter::once(self.played).chain(self.answer.iter().copied()).collect();
             let style = &self.before.explanation.style;
-            return quiet::write(&self.position, [&played, &self.better], self.chances, style);
+            return quiet_mistake::write(&self.position, [&played, &self.better], self.chances, style);
         }
         self.beside_the_better(&words)
     }

@@ -5,7 +5,9 @@
 //! them explained, and sums up (`summary`).
 
 mod accuracy;
+mod annotated_game;
 mod clocks;
+mod combination;
 mod comment;
 pub mod drills;
 mod json;
@@ -14,17 +16,16 @@ pub mod lesson;
 mod look;
 mod moments;
 mod page;
-mod played;
 mod puzzles;
-mod quiet;
+mod quiet_mistake;
+mod retry;
 mod review;
 mod screen;
-mod shown;
+mod shown_line;
 mod summary;
-mod tried;
 mod uniqueness;
-mod written;
 
+pub use annotated_game::annotate;
 pub use input::games::{
     Event, Game, GameFault, GameText, GameTexts, LONGEST_GAME, position_rows, read_games,
 };
@@ -33,7 +34,6 @@ pub use judgment::Judgment;
 pub use moments::{Kind, Moment};
 pub use page::{page_end, page_game, page_head};
 pub use puzzles::{PUZZLE_COLUMNS, Puzzle, puzzles};
+pub use retry::WhyNot;
 pub use review::{PlayedMove, Review, Reviewer, USUAL_NODES, Wanted};
 pub use summary::{Phase, SideSummary, Summary};
-pub use tried::WhyNot;
-pub use written::annotate;

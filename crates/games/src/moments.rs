@@ -13,11 +13,11 @@ use serde::Serialize;
 use shakmaty::{Chess, Color, Move, Position, Role};
 use solvers::Limits;
 
-use super::played::is_sacrifice;
+use super::combination::is_sacrifice;
 use super::review::move_before;
 use super::screen::Screen;
-use super::shown::shown_moves;
-use super::{Game, Reviewer, quiet};
+use super::shown_line::shown_moves;
+use super::{Game, Reviewer, quiet_mistake};
 
 /// A combination is the only good move: the second best costs at least this much of the chance to win, and
 /// beside a sacrifice at least the second number.
@@ -252,10 +252,10 @@ impl Reviewer<'_> {
         let better = match seen {
             _ if is_missed => told,
             [first, ..] if is_denied || told.first() == Some(first) => {
-                quiet::settle(&position, seen, LONGEST)
+                quiet_mistake::settle(&position, seen, LONGEST)
             }
             // For a line that wins nothing, only the first answer was searched for.
-            _ => quiet::settle(&position, told, SHORTEST),
+            _ => quiet_mistake::settle(&position, told, SHORTEST),
         };
         let better = if better.first() == Some(&played) { Vec::new() } else { better.to_vec() };
         if better.is_empty() && !is_punished {

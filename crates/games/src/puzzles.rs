@@ -12,9 +12,9 @@ use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 use inquiry::{least_win, shown_line, worth};
 use kibitzer::{Report, fnv1a, sight};
 
+use super::combination::is_loud;
 use super::look::{Look, look};
 use super::moments::{is_allowed, wins};
-use super::played::is_loud;
 use super::{Game, Reviewer, uniqueness};
 
 /// The columns of a row: Lichess's own, then raw measures of how difficult the puzzle is.

@@ -15,8 +15,8 @@ use solvers::{Limits, Memory};
 
 use super::Game;
 use super::clocks::{Eval, commands};
+use super::combination::{is_sacrifice, may_be_a_combination};
 use super::look::{Look, chance_by, chance_of, look, look_twice};
-use super::played::{is_sacrifice, may_be_a_combination};
 
 /// The second pass examines a move that costs at least this fraction of the wanted threshold.
 const SUSPECTED: f64 = 0.45;

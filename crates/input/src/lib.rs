@@ -31,12 +31,12 @@ mod illegal;
 mod lichess;
 mod lines;
 mod moves;
-mod played;
+mod played_moves;
 mod position;
 mod question;
 mod row;
 mod rows;
-mod typed;
+mod typed_position;
 mod unmovable;
 mod zstd;
 
@@ -47,12 +47,12 @@ pub use illegal::why_illegal;
 pub use lichess::{PuzzleFields, PuzzleTable, read_puzzle};
 pub use lines::said_lines;
 pub use moves::MoveFault;
-pub use played::{Played, PlayedError, read_played};
+pub use played_moves::{Played, PlayedError, read_played};
 pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, read_position};
 pub use question::{QuestionError, read_why_not};
 pub use row::{Row, RowError, RowFault, Task};
 pub use rows::{
     Format, InputError, RowLines, RowReader, Rows, decompress, first_line, is_tag, read_puzzles, read_rows,
 };
-pub use typed::{TypedError, read_typed_position};
+pub use typed_position::{TypedError, read_typed_position};
 pub use unmovable::Unmovable;

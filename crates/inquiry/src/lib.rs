@@ -9,7 +9,6 @@ mod budget;
 mod case;
 mod chance;
 mod findings;
-mod forced;
 mod gains;
 mod lines;
 mod look;
@@ -17,7 +16,8 @@ mod openness;
 mod outlook;
 mod questions;
 pub mod schedule;
-mod settled;
+mod settled_result;
+mod short_mate;
 mod solver;
 
 pub use budget::{BRAKE, Budget, DEFAULT_NODES, MOST_NODES};

@@ -16,13 +16,13 @@ mod audit;
 mod bench;
 mod fnv;
 mod hint;
+mod mirror;
 mod plans;
 mod prove;
 mod report;
 mod rows;
 mod tags;
 mod themes;
-mod turned;
 
 pub use audit::{Audit, End, audit};
 pub use bench::{BENCH_POSITIONS, bench};

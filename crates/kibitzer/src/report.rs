@@ -10,10 +10,10 @@ use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 use solvers::{Limits, Observer, Outcome, Problem, Question, StopReason};
 
 use crate::hint::{HintLevel, hint};
+use crate::mirror;
+use crate::mirror::{Image, Turn, Turned, Turns};
 use crate::plans::tell;
 use crate::themes::themes;
-use crate::turned;
-use crate::turned::{Image, Turn, Turned, Turns};
 
 /// The value and the gain, in centipawns, that the search that chose a move must see for the move to seem to
 /// win.
@@ -214,9 +214,9 @@ impl Report {
         // Themes depend on the sides of the board.
         let themes = themes(position, self.answer.promise, &line);
         Report {
-            explanation: turned::explanation(turn, problem.history.last(), &self.explanation),
-            certificate: self.certificate.map(|certificate| turned::certificate(turn, position, certificate)),
-            answer: Answer { themes, ..turned::answer(turn, position, self.answer) },
+            explanation: mirror::explanation(turn, problem.history.last(), &self.explanation),
+            certificate: self.certificate.map(|certificate| mirror::certificate(turn, position, certificate)),
+            answer: Answer { themes, ..mirror::answer(turn, position, self.answer) },
             line,
             ..self
         }

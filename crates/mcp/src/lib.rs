@@ -9,13 +9,13 @@
 
 mod arguments;
 mod budget;
-mod desk;
+mod context;
 mod judge;
-mod played;
+mod notation;
+mod played_moves;
 mod schema;
 mod server;
 mod tools;
-mod written;
 
 use std::io;
 

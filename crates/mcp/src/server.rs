@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 
 use crate::arguments::Arguments;
 use crate::budget::Budget;
-use crate::desk::{Bell, Desk};
+use crate::context::{Bell, ToolContext};
 use crate::tools::{Reply, Spec, TOOLS};
 
 /// The most searches that may wait for their turn; further ones are refused.
@@ -55,7 +55,7 @@ impl Server {
         let (sources, bell) = (self.sources, Arc::new(Bell::default()));
         let heard = Arc::clone(&bell);
         let mut work = tokio::task::spawn_blocking(move || {
-            let reply = (spec.run)(&arguments, &Desk { sources, budget, bell: &heard });
+            let reply = (spec.run)(&arguments, &ToolContext { sources, budget, bell: &heard });
             drop(place);
             reply
         });

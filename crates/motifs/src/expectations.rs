@@ -1,7 +1,7 @@
 //! The suite of true and false cases: for each predicate the motif that answers it.
 
 use crate::motifs::{defensive_move, flank_attack, pin};
-use crate::shown::line;
+use crate::shown_motif::line;
 use crate::{Line, Theme, sightings};
 
 fn shows(predicate: &str, line: &Line) -> bool {

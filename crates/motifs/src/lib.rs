@@ -16,7 +16,7 @@ mod theme;
 #[cfg(test)]
 mod expectations;
 #[cfg(test)]
-mod shown;
+mod shown_motif;
 use shakmaty::Square;
 
 pub use line::{Line, Turn};

@@ -71,7 +71,7 @@ fn ending(line: &Line) -> Option<Theme> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shown::line;
+    use crate::shown_motif::line;
 
     fn names(fen: &str, moves: &str) -> Vec<&'static str> {
         sightings(&line(fen, moves)).iter().map(|sighting| sighting.theme.name()).collect()

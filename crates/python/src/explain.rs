@@ -15,8 +15,8 @@ use shakmaty::Position;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 
-use crate::asked::{Options, read};
 use crate::errors::{input, internal};
+use crate::question::{Options, read};
 use crate::sources;
 use crate::waiting::search;
 

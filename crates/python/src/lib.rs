@@ -3,10 +3,10 @@
 //! Every function takes plain values, releases the interpreter lock while it searches, and ends at Ctrl-C.
 //! Input and output are those of the command line; the package makes objects of them.
 
-mod asked;
 mod errors;
 mod explain;
 mod mate;
+mod question;
 mod review;
 mod rows;
 mod runs;

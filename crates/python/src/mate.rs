@@ -8,8 +8,8 @@ use kibitzer::{Certificate, Finding, Flaw, Limits, MateRequest, Problem, Silent,
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::asked::read;
 use crate::errors::{ProofError, input, internal};
+use crate::question::read;
 use crate::waiting::search;
 
 /// Proves a mate of either side, or one by the side to move in at most a given number of moves; returns what

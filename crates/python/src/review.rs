@@ -9,8 +9,8 @@ use kibitzer::{Asked, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::asked::Options;
 use crate::errors::{input, internal};
+use crate::question::Options;
 use crate::sources;
 use crate::waiting::search;
 

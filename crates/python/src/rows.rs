@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use shakmaty::EnPassantMode;
 use shakmaty::fen::Fen;
 
-use crate::asked::{Options, read_position};
 use crate::errors::{input, internal};
+use crate::question::{Options, read_position};
 use crate::sources;
 use crate::waiting::search;
 

@@ -7,8 +7,8 @@ use kibitzer::input::{InputError, first_line, read_rows};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::asked::Options;
 use crate::errors::{RunError, input, internal};
+use crate::question::Options;
 use crate::sources;
 use crate::waiting::search;
 

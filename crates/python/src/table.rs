@@ -3,7 +3,7 @@
 //! Nothing is read before results are requested, and then no more than the workers need: memory is bounded
 //! however long the table is.
 
-mod made;
+mod row_objects;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -22,9 +22,9 @@ use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatchReader;
 use pyo3_arrow::input::AnyRecordBatch;
 
-use self::made::Made;
-use crate::asked::Options;
+use self::row_objects::Made;
 use crate::errors::input;
+use crate::question::Options;
 use crate::rows::read_job;
 use crate::runs;
 use crate::waiting::PATIENCE;

@@ -2,9 +2,9 @@
 //!
 //! Everything but the times is the same on every machine; times are in lines that begin with `| time`.
 
-mod both;
 mod caps;
 mod claim;
+mod comparison;
 mod games;
 mod mater;
 mod paradise;

@@ -13,13 +13,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod assigned;
 mod attacks;
 mod bearing;
 mod check_effect;
 mod checks;
 mod discoveries;
 mod duties;
+mod duty_assignment;
 mod exchange;
 mod features;
 mod flights;
@@ -28,7 +28,7 @@ mod holds;
 mod legal;
 mod lines;
 mod lineup;
-mod masked;
+mod masked_piece;
 mod mate_patterns;
 mod material;
 mod menaces;
@@ -58,7 +58,7 @@ pub use flights::{Flight, FlightState};
 pub use forbidden::Forbids;
 pub use holds::{captured_square, count_replies};
 pub use lines::{Battery, Blocker};
-pub use masked::Masked;
+pub use masked_piece::Masked;
 pub use mate_patterns::MatePattern;
 pub use occupability::Occupability;
 pub use pins::Pin;

@@ -13,8 +13,8 @@ use kibitzer::{
 
 use shakmaty::{Chess, Position as _, uci::UciMove};
 
-use super::asked::read_asked;
-use super::typed::unquote;
+use super::asked_position::read_asked;
+use super::typed_position::unquote;
 use super::{open, unreadable};
 use crate::arguments::{Detail, Explain, Format, Notation, Side};
 use crate::failure::Failure;

@@ -14,7 +14,7 @@ use kibitzer::kb::{
 };
 
 use super::complaints::Complaints;
-use super::typed::typed_position;
+use super::typed_position::typed_position;
 use super::{open, unreadable};
 use crate::arguments::{Kb, KbCommand};
 use crate::failure::Failure;

@@ -9,7 +9,7 @@ use batch::Stopwatch;
 use indicatif::ProgressBar;
 use kibitzer::{Limits, MateReport, MateRequest, Problem, Silent, prove};
 
-use super::typed::typed_position;
+use super::typed_position::typed_position;
 use crate::arguments::Mate;
 use crate::failure::Failure;
 use crate::interrupt;

@@ -1,7 +1,7 @@
 //! The commands, one per file.
 
 pub(crate) mod annotate;
-mod asked;
+mod asked_position;
 pub(crate) mod audit;
 pub(crate) mod batch;
 pub(crate) mod bench;
@@ -22,7 +22,7 @@ pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod tag;
-mod typed;
+mod typed_position;
 pub(crate) mod uci;
 
 use std::fs::File;

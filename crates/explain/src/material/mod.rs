@@ -9,8 +9,8 @@ mod defences;
 pub(crate) mod facts;
 mod features;
 pub(crate) mod guards;
-pub(crate) mod haul;
 mod lines;
+pub(crate) mod material_gain;
 mod menaces;
 mod natural;
 mod points;
@@ -23,12 +23,14 @@ mod verdict;
 
 pub(crate) use defences::{Asking, defences, no_gain_after};
 pub use features::{Answered, Feature, features};
-pub(crate) use haul::{common_haul, haul, haul_from, haul_of, haul_of_the_queen, promised_haul, worth};
 pub(crate) use lines::{
     Reply, TO_THE_END, as_it_is_counted, counted_line, exceptions_among, list_threatened, mating, replies,
     whole_win_claim, win_claim, won_in_the_end,
 };
 pub use lines::{exceptions, shown_pawns};
+pub(crate) use material_gain::{
+    common_gain, gain_from, gain_of, gain_of_the_queen, material_gain, promised_gain, worth,
+};
 pub(crate) use promotion::holds as queens_holds;
 pub(crate) use replies::{as_defence, groups, told_moves};
 pub(crate) use straits::zugzwang;

@@ -5,10 +5,10 @@ use phrase::{Message, Phrase, Score, list};
 use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
-use super::{Reply, as_it_is_counted, common_haul, haul, worth};
+use super::{Reply, as_it_is_counted, common_gain, material_gain, worth};
 use crate::audit::{ends_in_mate_by, play};
 use crate::cause::capture_causes;
-use crate::defences::{cost, deed_claim, only_reply, tries, write_deed};
+use crate::defences::{cost, effect_claim, only_reply, tries, write_effect};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
 use crate::scene::Scene;
@@ -95,7 +95,7 @@ impl Group {
         let lines: Vec<Vec<Move>> =
             self.replies.iter().map(|reply| from_root(root, first, &reply.told)).collect();
         let is_few = 1 < lines.len() && lines.len() <= FEW;
-        if !is_few || self.hangs() || common_haul(root.position(), &lines).is_some() {
+        if !is_few || self.hangs() || common_gain(root.position(), &lines).is_some() {
             return vec![self];
         }
         let alone = |reply: &Reply| Group {
@@ -203,8 +203,8 @@ fn draft_reply(
     let mut draft = Draft::of_defence(&first.path, named_moves(group.moves()), shown);
     let reply = *line.first()?;
     let names: Vec<Phrase> = group.moves().map(|mv| first.score(&[mv]).into()).collect();
-    let deeds: Vec<Claim> = group.moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
-    let deed = write_deed(first, group.tries, reply, name(&names), group.replies.len(), false);
+    let deeds: Vec<Claim> = group.moves().filter_map(|mv| effect_claim(first, group.tries, mv)).collect();
+    let deed = write_effect(first, group.tries, reply, name(&names), group.replies.len(), false);
     draft.tell(deed.licences("deed", deeds));
     if is_only {
         draft.tell(only_reply());
@@ -274,15 +274,15 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
     };
     let (told, short) = (lines(|reply| &reply.told), lines(|reply| &reply.line));
     // If the longer lines differ and do not win the same pieces, the shorter ones may.
-    let is_common = |lines: &[Vec<Move>]| common_haul(root.position(), lines).is_some();
+    let is_common = |lines: &[Vec<Move>]| common_gain(root.position(), lines).is_some();
     let are_shown = replies.windows(2).all(|pair| pair[0].told[1..] == pair[1].told[1..]);
     let lines = if !are_shown && is_common(&short) && !is_common(&told) { short } else { told };
     let won = least_won(root, &lines).map_or(won, |shown| shown.max(won));
-    let haul = match lines.as_slice() {
-        [line] => haul(root.position(), line),
-        lines => common_haul(root.position(), lines).unwrap_or_else(worth),
+    let material_gain = match lines.as_slice() {
+        [line] => material_gain(root.position(), line),
+        lines => common_gain(root.position(), lines).unwrap_or_else(worth),
     };
-    message.with("haul", haul).licences("wins", wins(first, &lines, won))
+    message.with("material_gain", material_gain).licences("wins", wins(first, &lines, won))
 }
 
 /// Returns the whole pawns won by the line, of several from the root, that wins least.

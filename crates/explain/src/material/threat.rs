@@ -6,7 +6,7 @@ use claims::Kind;
 use phrase::Message;
 use shakmaty::{Chess, Move, Position, Square};
 
-use super::{as_it_is_counted, haul, list_threatened, mating};
+use super::{as_it_is_counted, list_threatened, material_gain, mating};
 use crate::audit::{allowing, gaining_after, play};
 use crate::draft::Draft;
 use crate::gain::{measure_gain, pawns, played_out, won_since};
@@ -47,7 +47,9 @@ pub(crate) fn threat_told(
         let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
         let message = match end.is_checkmate() {
             true => Message::new("threat-mate").with("move", written),
-            false => Message::new("threat-wins").with("line", written).with("haul", haul(&passed, &line)),
+            false => Message::new("threat-wins")
+                .with("line", written)
+                .with("material_gain", material_gain(&passed, &line)),
         };
         let mut draft = Draft::at(&first.path);
         draft.tell(message.licence("threat", claim));

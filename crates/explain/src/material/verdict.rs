@@ -5,7 +5,7 @@ use phrase::{Message, Phrase, game_score, side_name};
 use shakmaty::{Chess, Move, Position};
 
 use super::Reply;
-use super::haul::{promised_haul, worth};
+use super::material_gain::{promised_gain, worth};
 use crate::Subject;
 use crate::draft::Draft;
 use crate::gain::played_out;
@@ -27,7 +27,7 @@ pub(crate) fn draft_promised(
     let certainty = subject.proof.map(|proof| proof.nodes()[0].certainty);
     let is_claimed = certainty == Some(Certainty::Claimed) && subject.checked_depth.is_none();
     let text = Phrase::from(root.score(&[mv])).mark(if !is_claimed && is_offer(root, mv) { "!" } else { "" });
-    let haul = |pawns: u64| match is_complete {
+    let material_gain = |pawns: u64| match is_complete {
         true => describe_win(root, mv, replies, pawns),
         false => worth(),
     };
@@ -44,7 +44,11 @@ pub(crate) fn draft_promised(
         Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => {
             let pawns = u64::from(pawns);
             let claim = Claim::new(Kind::PromisesMaterial).number(pawns);
-            draft.tell(said("verdict-wins").with("haul", haul(pawns)).licences("wins", [legal(), claim]));
+            draft.tell(
+                said("verdict-wins")
+                    .with("material_gain", material_gain(pawns))
+                    .licences("wins", [legal(), claim]),
+            );
             by_search(&mut draft);
         }
         Some(Promise::MateIn(moves)) => {
@@ -80,7 +84,7 @@ pub(crate) fn describe_win(root: &Scene<'_>, mv: Move, replies: &[Reply], pawns:
         played_out(root.position(), &line, root.position().turn())
     };
     let lines: Vec<Vec<Move>> = replies.iter().map(whole).collect();
-    promised_haul(root.position(), &lines, pawns)
+    promised_gain(root.position(), &lines, pawns)
 }
 
 /// Drafts "No forced win for White was found; 1.Nf3 seems best"; or, if the search that chose the move thinks

@@ -6,14 +6,14 @@
 //! what is known to be drawn is called drawn.
 
 mod check;
-mod deed;
 mod ending;
 mod hanging;
+mod move_effect;
 mod pawns;
-mod placed;
+mod pinned_pieces;
+mod placement;
 mod standing;
 mod threat;
-mod tied;
 
 use claims::{Claim, Kind, Source, Standing};
 use endings::{Ending, Known};
@@ -185,7 +185,7 @@ pub(crate) fn reasons(subject: &Subject<'_>, is_said: bool) -> Vec<Draft> {
     drafts.extend(about_the_sides(subject, outlook));
     // A capture's notation already shows what it captures.
     let is_plain = |draft: &Draft| claims_only(draft, Kind::Takes) || is_of_the_threat(draft);
-    drafts.extend(deed::draft(subject).filter(|draft| !is_plain(draft)));
+    drafts.extend(move_effect::draft(subject).filter(|draft| !is_plain(draft)));
     drafts.extend(aim(subject, outlook));
     drafts.extend(threat::own(subject));
     drafts.extend(standing::soon(subject, outlook));
@@ -249,10 +249,10 @@ pub(crate) fn reasons_beside_a_threat(subject: &Subject<'_>) -> Vec<Draft> {
 
 /// Drafts what speaks for each side: pins, the placement of pieces, passed pawns.
 fn about_the_sides(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
-    let mut drafts: Vec<Draft> = tied::draft(subject, outlook).into_iter().collect();
+    let mut drafts: Vec<Draft> = pinned_pieces::draft(subject, outlook).into_iter().collect();
     drafts.extend(pawns::draft(subject, outlook));
     drafts.extend(standing::bishops(subject, outlook));
-    drafts.extend(placed::draft(subject, outlook));
+    drafts.extend(placement::draft(subject, outlook));
     drafts
 }
 
@@ -298,7 +298,7 @@ pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
         subject.best_move.and_then(|mv| mate_threatened_by(subject.position, mv, "threat-mate-in-passing")),
     );
     drafts.extend(hanging::draft(subject, outlook));
-    drafts.extend(tied::draft(subject, outlook));
+    drafts.extend(pinned_pieces::draft(subject, outlook));
     drafts.extend(pawns::draft(subject, outlook));
     drafts.extend(sensible(subject, outlook));
     drafts

@@ -10,7 +10,7 @@ use crate::Subject;
 use crate::audit::{pass, play};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
-use crate::material::{haul, list_threatened};
+use crate::material::{list_threatened, material_gain};
 
 /// The longest threat that is shown, in plies.
 const MOST_PLIES: usize = 3;
@@ -38,7 +38,7 @@ pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
         Kind::Threatens => Message::new("side-threatens"),
         _ => {
             let whole = played_out(&passed, &line, side);
-            Message::new("side-threatens-to-win").with("haul", haul(&passed, &whole))
+            Message::new("side-threatens-to-win").with("material_gain", material_gain(&passed, &whole))
         }
     };
     let message = message.licence("threat", claim);

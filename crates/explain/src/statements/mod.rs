@@ -2,14 +2,14 @@
 //! in which they are used: first what is weak before the move, then what the move does about it, then its
 //! second purpose.
 
-mod between;
-mod discovered;
-mod falls;
+mod discovery;
+mod falling_pieces;
 mod fork;
 mod guard;
+mod in_between;
 mod lined_up;
 mod mates;
-mod offered;
+mod offer;
 mod pawns;
 mod threats;
 
@@ -19,24 +19,24 @@ use crate::statement::{Case, Remark, Statement};
 
 /// Every statement, in the order in which they are used.
 pub const STATEMENTS: [Statement; 36] = [
-    between::IN_BETWEEN,
-    falls::UNPROTECTED,
+    in_between::IN_BETWEEN,
+    falling_pieces::UNPROTECTED,
     guard::CHECKED_AWAY,
     guard::GUARD_TAKEN,
     guard::LINE_SHUT,
-    discovered::DISCOVERED_CHECK,
-    discovered::DISCOVERED_ATTACK,
+    discovery::DISCOVERED_CHECK,
+    discovery::DISCOVERED_ATTACK,
     fork::FORK,
     lined_up::SKEWER,
     lined_up::PIN,
     guard::OVERLOADED,
     guard::SOLE_GUARD,
-    offered::DECOY,
-    offered::DEFLECTION,
-    falls::TRAPPED,
+    offer::DECOY,
+    offer::DEFLECTION,
+    falling_pieces::TRAPPED,
     guard::GUARD_ATTACKED,
     guard::PINNED_GUARD,
-    offered::DESPERADO,
+    offer::DESPERADO,
     mates::HELD_AT_THE_END,
     mates::BACK_RANK,
     mates::PICTURE,
@@ -49,8 +49,8 @@ pub const STATEMENTS: [Statement; 36] = [
     pawns::QUEENS,
     threats::ZUGZWANG,
     threats::THREATENS_MATE,
-    falls::TAKES_MORE,
-    falls::ATTACKS,
+    falling_pieces::TAKES_MORE,
+    falling_pieces::ATTACKS,
     threats::THREATENS,
     guard::X_RAY,
     guard::KING_CANNOT_TAKE,

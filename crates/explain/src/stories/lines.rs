@@ -6,7 +6,7 @@ use phrase::{Message, Phrase, Score, list, list_or};
 use shakmaty::{Move, Position, Role};
 use vision::captured_square;
 
-use super::banked::{is_settled, is_sound};
+use super::banked_gain::{is_settled, is_sound};
 use super::trade::{describe_gain, is_plain};
 use crate::audit::{allowing, defences_against_mate, ends_in_mate_by, play};
 use crate::draft::Draft;
@@ -35,7 +35,7 @@ struct Group<'r> {
     /// The written part of what follows the replies.
     shown: Vec<Move>,
     /// What it wins, in words; `None` for a mate.
-    haul: Option<Phrase>,
+    material_gain: Option<Phrase>,
     /// How far the line is written.
     extent: Extent,
 }
@@ -108,16 +108,17 @@ pub(super) fn draft(
 
 /// Drafts what becomes of replies that are answered alike, wherever the sentence is placed.
 pub(crate) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
-    let (mut shown, haul, extent) = write(root, first, replies.first().filter(|reply| 1 < reply.line.len())?);
+    let (mut shown, material_gain, extent) =
+        write(root, first, replies.first().filter(|reply| 1 < reply.line.len())?);
     let others = || replies.iter().map(|reply| write(root, first, reply));
     // If the lines do not win the same pieces, or continue in different ways, less is said.
-    let is_same = others().all(|(_, other, _)| other == haul);
+    let is_same = others().all(|(_, other, _)| other == material_gain);
     if others().any(|(other, ..)| other.get(1..) != shown.get(1..)) {
         shown.truncate(1);
     }
-    let verdict = haul.clone().filter(|_| !is_same);
+    let verdict = material_gain.clone().filter(|_| !is_same);
     let extent = if is_same { extent } else { Extent::Whole };
-    let group = Group { replies: replies.iter().collect(), shown, haul, extent };
+    let group = Group { replies: replies.iter().collect(), shown, material_gain, extent };
     sentence(
         root,
         first,
@@ -156,15 +157,15 @@ fn choose<'r>(
         (asked.map(|is_so| !is_so), hardness, !checks(reply), std::cmp::Reverse(reply.line.len()))
     });
     for reply in order {
-        let (shown, haul, extent) = write(root, first, reply);
+        let (shown, material_gain, extent) = write(root, first, reply);
         let same = |group: &&mut Group<'_>| {
             let is_alike = alike(first, group.replies[0], &group.shown, reply, &shown);
-            is_alike && group.haul == haul && group.extent == extent
+            is_alike && group.material_gain == material_gain && group.extent == extent
         };
         let known = groups.iter_mut().find(same);
         match known {
             Some(group) => group.replies.push(reply),
-            None => groups.push(Group { replies: vec![reply], shown, haul, extent }),
+            None => groups.push(Group { replies: vec![reply], shown, material_gain, extent }),
         }
     }
     // A line that goes like an earlier one is not news, nor is one after a reply that changes nothing.
@@ -178,7 +179,7 @@ fn choose<'r>(
         // move or if there is no other.
         let is_open = group.replies.iter().any(|reply| stands < reply.pawns);
         let is_asked = is_best(group) && (is_open || BEGUN <= group.shown.len() || replies.len() == 1);
-        group.haul.is_some()
+        group.material_gain.is_some()
             && !is_asked
             && group.moves().all(|mv| is_quiet(&mv))
             && group.shown.iter().step_by(2).all(is_quiet)
@@ -209,7 +210,7 @@ fn choose<'r>(
             let answer = |group: &Group<'_>| group.shown.first().map(|mv| (mv.from(), mv.to()));
             // If the same answer wins a little more or less, that is not shown unless the reply captures
             // something for it.
-            let is_mate = known.haul.is_none() != group.haul.is_none();
+            let is_mate = known.material_gain.is_none() != group.material_gain.is_none();
             answer(known) != answer(&group)
                 || is_mate
                 || takes(group.replies[0])
@@ -264,7 +265,7 @@ fn write(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Opti
     let side = root.position().turn();
     let counted = as_it_is_counted(first.position(), &reply.line, side);
     let whole = [&first.path[..], &played_out(first.position(), &counted, side)].concat();
-    let haul = describe_gain(root.position(), &whole);
+    let material_gain = describe_gain(root.position(), &whole);
     // A new queen that survives is the point.
     let stays = |place: &usize| {
         let mv = counted[*place];
@@ -274,7 +275,7 @@ fn write(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Opti
     let point = (1..counted.len()).step_by(2).find(stays).filter(|place| *place <= WRITTEN);
     // If every reply loses as much, nobody asks how the line continues.
     let is_sooner = |place: &usize| place + SOONER <= point.unwrap_or(counted.len());
-    let may_end = haul != Message::new("haul-material").phrase();
+    let may_end = material_gain != Message::new("material_gain-material").phrase();
     let takes = |place: &usize| counted[*place].is_capture() || counted[*place].is_promotion();
     let is_fit = |place: &usize| may_end && is_sooner(place) && takes(place);
     let mut places = (1..counted.len().min(WRITTEN)).step_by(2).filter(is_fit);
@@ -284,12 +285,12 @@ fn write(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Opti
         end.is_some_and(|end| !end.is_game_over() && is_settled(&end, side, least))
     });
     if let Some(place) = settled {
-        return (counted[1..=place].to_vec(), Some(haul), Extent::Settled);
+        return (counted[1..=place].to_vec(), Some(material_gain), Extent::Settled);
     }
     let length = point.unwrap_or(WRITTEN);
     let shown = counted[1..].iter().copied().take(length).collect();
     let is_whole = point.is_some() || counted.len() <= WRITTEN + 1;
-    (shown, Some(haul), if is_whole { Extent::Whole } else { Extent::Begun })
+    (shown, Some(material_gain), if is_whole { Extent::Whole } else { Extent::Begun })
 }
 
 /// Drafts "If 1...Kd8, 2.Nxa8."
@@ -322,9 +323,9 @@ fn sentence(
     let is_one_move =
         group.shown.len() == 1 && group.replies.iter().any(checks) && !group.replies.iter().all(checks);
     let score = if is_one_move { score.without_suffixes() } else { score };
-    let is_same = group.haul.is_some() && group.haul.as_ref() == verdict;
+    let is_same = group.material_gain.is_some() && group.material_gain.as_ref() == verdict;
     let is_whole = group.extent == Extent::Whole;
-    let id = match (&group.haul, place) {
+    let id = match (&group.material_gain, place) {
         _ if among.is_only => "story-only-reply",
         _ if moves.len() == 1 && among.alone == moves.first().copied() => "story-then-comes",
         _ if is_any_king_move => "story-king-goes",
@@ -341,11 +342,14 @@ fn sentence(
     // The pawn is named after the file on which it queens.
     let queens = find_queened(root.position(), &[&first.path[..], &reply.line].concat())
         .and_then(|_| reply.line.iter().skip(1).step_by(2).find(|mv| mv.is_promotion())?.from());
-    let tail = match &group.haul {
+    let tail = match &group.material_gain {
         None if is_whole => Phrase::from(score),
         None => Message::new("line-and-mates").with("line", score).phrase(),
-        Some(haul) if id == "story-king-goes" && !is_same && !is_seen(root, first, reply) => {
-            Message::new("line-and-wins").with("line", score).with("haul", haul.clone()).phrase()
+        Some(material_gain) if id == "story-king-goes" && !is_same && !is_seen(root, first, reply) => {
+            Message::new("line-and-wins")
+                .with("line", score)
+                .with("material_gain", material_gain.clone())
+                .phrase()
         }
         Some(_) if group.extent != Extent::Whole && queens.is_some() => {
             let message = Message::new("line-and-queens").with("line", score);
@@ -364,9 +368,12 @@ fn sentence(
         {
             Message::new("line-wins-more").with("line", score).phrase()
         }
-        Some(haul) => Message::new("line-wins").with("line", score).with("haul", haul.clone()).phrase(),
+        Some(material_gain) => Message::new("line-wins")
+            .with("line", score)
+            .with("material_gain", material_gain.clone())
+            .phrase(),
     };
-    let claim = |reply: &Reply| match &group.haul {
+    let claim = |reply: &Reply| match &group.material_gain {
         None => first.line_claim(Kind::Mates, &reply.line),
         // What is captured when the line has ended belongs to what it wins.
         Some(_) => win_claim(root, first, reply),

@@ -5,26 +5,26 @@
 //! At the full level the narrator adds what a story leaves out: every defense, how the game stands, and who
 //! found the answer.
 
-mod banked;
-mod claimed;
+mod banked_gain;
+mod claimed_win;
+mod layout;
 mod lines;
 mod mate;
-mod quiet;
+mod quiet_position;
 mod remember;
-mod seeming;
+mod seeming_win;
 mod select;
-mod telling;
 mod trade;
 mod win;
 
 use crate::draft::Draft;
 use crate::statement::Motif;
 
-pub(crate) use claimed::{find_replies as claimed_replies, tell as claimed};
+pub(crate) use claimed_win::{find_replies as claimed_replies, tell as claimed};
 pub(crate) use lines::why;
 pub(crate) use mate::tell as mate;
-pub(crate) use quiet::{plain, rescue};
-pub(crate) use seeming::tell as seeming;
+pub(crate) use quiet_position::{plain, rescue};
+pub(crate) use seeming_win::tell as seeming;
 pub use win::{asked_replies, story_pawns};
 pub(crate) use win::{banked_replies, tell as win};
 

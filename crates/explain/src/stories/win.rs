@@ -5,7 +5,7 @@ use claims::{Claim, Kind, Promise};
 use phrase::{Message, Phrase, side_name};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use super::banked::{cut_at, end, ended_for_good, is_sound};
+use super::banked_gain::{cut_at, end, ended_for_good, is_sound};
 use super::trade::gained_in_all;
 use super::{Story, lines, select};
 use crate::audit::{ends_in_mate_by, play};
@@ -146,10 +146,12 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     let best = best_defence(root, first, replies, subject);
     // A recapture that loses less is shown instead; it loses no less than the verdict says.
     let counted = best.map(|best| least_won(case, best));
-    let haul =
-        counted.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
+    let material_gain = counted.map_or_else(
+        || Message::new("material_gain-material").phrase(),
+        |reply| material_gain(root, first, reply),
+    );
     let shown = counted.map(|reply| whole_win_claim(root, first, reply));
-    let won = Won { haul: &haul, best: counted, pawns, shown };
+    let won = Won { material_gain: &material_gain, best: counted, pawns, shown };
     let verdict = verdict(root, mv, subject, replies, &won);
     let mut found: Vec<Remark> = remarks(case);
     keep_what_decides(&mut found, case);
@@ -161,7 +163,7 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     for reply in fit.iter_mut().filter(|reply| reply.line.first().copied() != expected) {
         *reply = cut_at(root.position(), first.position(), reply, least);
     }
-    let told = lines::draft(root, first, &fit, Some(&haul), &with_first(expected, subject.toughest));
+    let told = lines::draft(root, first, &fit, Some(&material_gain), &with_first(expected, subject.toughest));
     // What the later moves of a line depend on follows the line.
     let told: Vec<(Draft, Vec<Remark>)> = told
         .into_iter()
@@ -205,7 +207,7 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
         lines.push(draft);
         lines.extend(remark.map(|remark| remark.draft));
     }
-    (Story { headline, verdict, why, lines }, haul)
+    (Story { headline, verdict, why, lines }, material_gain)
 }
 
 /// Puts a reply before the others.
@@ -320,14 +322,14 @@ fn least_won<'r>(case: &Case<'r, '_>, best: &'r Reply) -> &'r Reply {
 }
 
 /// Describes what a line wins, as it is counted.
-fn haul(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Phrase {
+fn material_gain(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Phrase {
     gained_in_all(root.position(), &[&first.path[..], &counted_line(root, first, reply)].concat())
 }
 
 /// What is won, and against which reply.
 struct Won<'w> {
     /// In words.
-    haul: &'w Phrase,
+    material_gain: &'w Phrase,
     /// The reply whose loss is stated: the best defense, or a recapture that loses less.
     best: Option<&'w Reply>,
     /// What every reply loses, in pawns.
@@ -339,7 +341,7 @@ struct Won<'w> {
 /// Drafts "1.Rd1! wins the exchange." "1.Rd1! wins the exchange and keeps attacking." "1.h5! and the h-pawn
 /// queens."
 fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply], won: &Won<'_>) -> Draft {
-    let Won { haul, best, pawns, .. } = *won;
+    let Won { material_gain, best, pawns, .. } = *won;
     let mark = if is_offer(root, mv) { "!" } else { "" };
     let text = Phrase::from(root.score(&[mv])).mark(mark);
     let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(pawns);
@@ -360,13 +362,15 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
         draft.tell(message.licence("wins", claim).licence("line", line));
         return draft;
     }
-    if mv.is_promotion() && *haul == Message::new("haul-new-queen").phrase() {
+    if mv.is_promotion() && *material_gain == Message::new("material_gain-new-queen").phrase() {
         draft.tell(Message::new("story-makes-a-queen").with("move", text).licence("wins", claim));
         return draft;
     }
     if let Some(line) = queens_when_taken(root, mv, replies).filter(|_| is_decided) {
         let line = root.line_claim(Kind::Wins, &line).number(pawns);
-        let message = Message::new("story-wins-or-queens").with("move", text).with("haul", haul.clone());
+        let message = Message::new("story-wins-or-queens")
+            .with("move", text)
+            .with("material_gain", material_gain.clone());
         draft.tell(
             message.licences("wins", [claim].into_iter().chain(won.shown.clone())).licence("line", line),
         );
@@ -389,7 +393,10 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
         _ => (id, more),
     };
     let claims = [claim].into_iter().chain(won.shown.clone());
-    let message = Message::new(id).with("move", text).with("haul", haul.clone()).licences("wins", claims);
+    let message = Message::new(id)
+        .with("move", text)
+        .with("material_gain", material_gain.clone())
+        .licences("wins", claims);
     let message = message.with("side", side_name(!root.position().turn()));
     draft.tell(message.licences("more", more));
     draft

@@ -11,7 +11,7 @@ use crate::Subject;
 use crate::audit::{Audit, mating_moves, play};
 use crate::draft::Draft;
 use crate::gain::{balance, count_kept, pawns, played_out};
-use crate::material::promised_haul;
+use crate::material::promised_gain;
 use crate::scene::Scene;
 
 /// Drafts what becomes of the refutation after the suggested move, if a claim supports it.
@@ -67,10 +67,11 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
         Promise::Material(pawns) | Promise::Promotes(pawns) => {
             let pawns = u64::from(pawns);
             // What every line shows is worded as in the verdict.
-            let (haul, claims) = match &audit.shown {
-                Some((shown, haul)) => {
-                    let haul = if wins_less { promised_haul(root, &[], *shown) } else { haul.clone() };
-                    (haul, vec![claim(Kind::WinsAgainstAll).number(*shown)])
+            let (material_gain, claims) = match &audit.shown {
+                Some((shown, material_gain)) => {
+                    let material_gain =
+                        if wins_less { promised_gain(root, &[], *shown) } else { material_gain.clone() };
+                    (material_gain, vec![claim(Kind::WinsAgainstAll).number(*shown)])
                 }
                 None => {
                     let whole =
@@ -78,10 +79,11 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
                     let lines: Vec<Vec<Move>> =
                         audit.against.iter().filter(|_| !wins_less).map(whole).collect();
                     let promises = Claim::new(Kind::PromisesMaterial).number(pawns);
-                    (promised_haul(root, &lines, pawns), vec![claim(Kind::Legal), promises])
+                    (promised_gain(root, &lines, pawns), vec![claim(Kind::Legal), promises])
                 }
             };
-            let message = Message::new("verdict-wins").with("move", written).with("haul", haul);
+            let message =
+                Message::new("verdict-wins").with("move", written).with("material_gain", material_gain);
             draft.tell(message.licences("wins", claims));
             draft.say(".");
         }

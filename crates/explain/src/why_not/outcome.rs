@@ -9,7 +9,7 @@ use super::story::{Shown, Story};
 use crate::audit::play;
 use crate::draft::Draft;
 use crate::gain::{balance, count_left, pawns};
-use crate::material::{haul_from, haul_of, worth};
+use crate::material::{gain_from, gain_of, worth};
 use crate::{Comparison, EndedBy, Subject};
 
 /// The highest evaluation of a move that loses, in centipawns.
@@ -64,16 +64,20 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         Shown::Wins(pawns) if story.tried.result == Comparison::AsGood => {
             let claim = whole(Kind::Wins).number(pawns);
             let id = if line.is_empty() { "tried-as-good-at-once" } else { "tried-as-good" };
-            let message =
-                Message::new(id).with("move", mv).with("line", line).with("haul", describe_win(story, pawns));
+            let message = Message::new(id)
+                .with("move", mv)
+                .with("line", line)
+                .with("material_gain", describe_win(story, pawns));
             draft.tell(message.licence("tried", claim));
         }
         Shown::Wins(pawns) => {
             let limit = story.limit.iter().map(|line| story.claim(Kind::WinsAtMost, line).number(pawns));
             let id = winning_id(story, pawns, is_named, line.is_empty());
             let claims = [whole(Kind::Wins).number(pawns)].into_iter().chain(limit);
-            let message =
-                Message::new(id).with("move", mv).with("line", line).with("haul", describe_win(story, pawns));
+            let message = Message::new(id)
+                .with("move", mv)
+                .with("line", line)
+                .with("material_gain", describe_win(story, pawns));
             draft.tell(message.licences("tried", claims));
         }
         Shown::Mates if story.line.len() == 1 => {
@@ -223,7 +227,7 @@ fn shown_line(story: &Story<'_>) -> Score {
 fn losing(story: &Story<'_>, ended: &[Move]) -> Message {
     match queening(story) {
         Some(file) => Message::new("tried-lets-queen").with("file", Phrase::File(file)),
-        None => Message::new("tried-loses").with("haul", describe_loss(story, ended)),
+        None => Message::new("tried-loses").with("material_gain", describe_loss(story, ended)),
     }
 }
 
@@ -258,7 +262,7 @@ fn describe_loss(story: &Story<'_>, ended: &[Move]) -> Phrase {
     let last = play(story.root, ended);
     let on_board = last.map(|last| balance(&last, side) - balance(story.root, side));
     match on_board == Some(count_left(story.root, end, side)) {
-        true => haul_from(story.root, ended, !side),
+        true => gain_from(story.root, ended, !side),
         false => worth(),
     }
 }
@@ -268,7 +272,7 @@ fn describe_win(story: &Story<'_>, won: u64) -> Phrase {
     let side = story.root.turn();
     let end = story.visions.last().map(|end| balance(end.position(), side) - balance(story.root, side));
     match end.map(pawns) == Some(won) {
-        true => haul_of(story.root, &story.line, side),
+        true => gain_of(story.root, &story.line, side),
         false => worth(),
     }
 }

@@ -12,7 +12,7 @@ use solvers::{Limits, Problem, Silent};
 use inquiry::lines_of;
 
 use super::look::{chance_of, look};
-use super::tried::san;
+use super::retry::san;
 use super::{Game, Kind, Moment, Reviewer, Wanted, WhyNot};
 
 pub use document::document;

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{Chess, Color, Move, Outcome, Position, uci::UciMove};
 
-use super::cleaned::{Odd, clean};
+use super::cleanup::{Odd, clean};
 use super::{Event, Game, GameFault};
 use crate::{excerpt, read_position, why_illegal};
 

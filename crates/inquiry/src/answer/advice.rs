@@ -7,9 +7,9 @@ use explain::count_kept;
 use shakmaty::{Chess, Move, Position};
 use solvers::{Limits, Outcome, Problem, Silent, StopReason, tech, verify};
 
-use crate::forced::forced_mate;
 use crate::gains::{PAWN, counts, play, reverse};
 use crate::is_much_worse;
+use crate::short_mate::forced_mate;
 
 /// Nodes of each question to VERIFY about an answer, for the first and the second look; VERIFY has already
 /// seen most of it when it chose the move.

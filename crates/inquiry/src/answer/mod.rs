@@ -5,8 +5,8 @@
 //! another; this module combines them.
 
 mod advice;
-mod chosen;
-mod proposed;
+mod choice;
+mod proposal;
 
-pub(crate) use chosen::{DEEPEST_TREE, search};
-pub(crate) use proposed::propose;
+pub(crate) use choice::{DEEPEST_TREE, search};
+pub(crate) use proposal::propose;

@@ -8,7 +8,7 @@ use solvers::hold::hold;
 use solvers::{FoundBy, Observer, Outcome};
 
 use super::Question;
-use crate::settled::Ruling;
+use crate::settled_result::Ruling;
 use crate::{Budget, Case, Finding, worth};
 
 /// A side that stands at least this much worse, in Stockfish's centipawns, looks for a draw.

@@ -7,7 +7,7 @@ use shakmaty::{Chess, Move, Position, Role};
 use solvers::{FoundBy, Observer, Outcome, Problem};
 
 use super::Question;
-use crate::settled::{Kept, Ruling, score_of};
+use crate::settled_result::{Kept, Ruling, score_of};
 use crate::{Budget, Case, Finding};
 
 /// If at least this fraction of the moves keeps an ending, playing it is easy.

@@ -4,8 +4,8 @@ use explain::exceptions;
 use solvers::{Limits, Observer, Problem, tech};
 
 use super::Question;
-use crate::forced::forced_mate;
 use crate::gains::{pass, play};
+use crate::short_mate::forced_mate;
 use crate::{Budget, Case, Finding};
 
 /// The depth to which a threat is searched for, in plies: the threat, an answer, and what follows.

@@ -3,7 +3,7 @@
 
 mod check;
 mod coverage;
-mod described;
+mod description;
 mod fingerprint;
 mod fit;
 mod lessons;
@@ -16,7 +16,7 @@ mod why_not;
 
 pub use check::{near_misses, wrong_examples};
 pub use coverage::{Baseline, Counted, Coverage, Covered, Makers, Rested, Second, Surveyor, Tried};
-pub use described::{Described, describe};
+pub use description::{Described, describe};
 pub use fingerprint::fingerprint;
 pub use fit::{Fit, Fitted, Fitter};
 pub use knowledge::{Diagnostics, KnowledgeBase, Source, base, reweigh, weighable};

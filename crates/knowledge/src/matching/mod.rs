@@ -8,8 +8,8 @@
 //! Read `state` (bindings), `prepare` (the order), `solve` (expressions), `primitive` (patterns and functions), `join`
 //! and `sets` (sets of squares), `of_goal` (the goal's lists).
 
+mod goal;
 mod join;
-mod of_goal;
 mod prepare;
 mod primitive;
 mod sets;
@@ -17,7 +17,7 @@ mod solve;
 mod state;
 mod terms;
 
-pub(crate) use of_goal::Resolved;
+pub(crate) use goal::Resolved;
 pub(crate) use prepare::prepare;
 pub use solve::{Match, Matcher, Outcome};
 pub use state::Bindings;

@@ -5,8 +5,8 @@
 use shakmaty::{Color, Position, Role, Square, attacks};
 
 use super::Facts;
+use super::imagined_board::Way;
 use super::table::{Row, Table};
-use super::thought::Way;
 
 impl Facts<'_> {
     /// Lists KNIGHTS: the pawn, its promotion square, an enemy that it would attack there as a knight.

@@ -12,20 +12,20 @@
 //!   so the question is the same. Castling is left out, as in the report.
 //! * Values are those of PARADISE, a king 320 (spec 0.3).
 
-mod ahead;
 mod bearing;
 mod bound;
 mod castling;
 mod checks;
 mod functions;
+mod imagined_board;
 mod knighting;
+mod look_ahead;
 mod moves;
 mod pins;
 mod protects;
 mod running;
 mod stalemate;
 mod table;
-mod thought;
 mod uncovering;
 mod worth;
 
@@ -34,8 +34,8 @@ use std::cell::{Cell, OnceCell};
 use shakmaty::{Bitboard, Color, Square};
 use vision::Vision;
 
-use self::ahead::Check;
 use self::bearing::Through;
+use self::look_ahead::Check;
 use self::table::{Row, Table};
 pub(crate) use self::worth::KING;
 use self::worth::Worths;

@@ -8,8 +8,8 @@
 use shakmaty::{Bitboard, Color, Position, Role, Square, attacks};
 
 use super::Facts;
+use super::imagined_board::{Thought, Way};
 use super::table::{Row, Table};
-use super::thought::{Thought, Way};
 use crate::Pattern;
 
 impl Facts<'_> {

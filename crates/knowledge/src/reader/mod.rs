@@ -29,10 +29,10 @@ mod scope;
 mod sexpr;
 mod stanza;
 mod terms;
-mod unused;
+mod unused_names;
 mod values;
 mod warnings;
-mod weighed;
+mod weights;
 
 use crate::matching::prepare;
 use crate::{KnowledgeBase, KnowledgeSource};
@@ -40,7 +40,7 @@ use agenda::{AGENDA, Known, Registry};
 use diagnostic::Findings;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use print::{print, printed_bindings, printed_claim, printed_goal, printed_place};
-pub use weighed::{reweigh, weighable};
+pub use weights::{reweigh, weighable};
 
 /// A knowledge file.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -80,7 +80,7 @@ pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
         stanza::read_heads(items, findings, &mut registry);
     }
     let mut base = KnowledgeBase { sources: empty_sources(&registry), warnings: Diagnostics::default() };
-    let mut sayings = unused::Sayings::default();
+    let mut sayings = unused_names::Sayings::default();
     let mut places: Vec<(String, usize, sexpr::Span)> = Vec::new();
     for (number, (findings, items)) in files.iter_mut().enumerate() {
         stanza::check_sub_sources(items, findings, &registry);
@@ -92,9 +92,9 @@ pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
             put(&mut base, read);
         }
     }
-    for name in unused::list_unasked(&base) {
+    for name in unused_names::list_unasked(&base) {
         if let Some((_, number, span)) = places.iter().find(|(source, ..)| source == name) {
-            unused::report(name, *span, &mut files[*number].0);
+            unused_names::report(name, *span, &mut files[*number].0);
         }
     }
     let (mut mistakes, mut warnings) = (Diagnostics::default(), Diagnostics::default());

@@ -9,10 +9,10 @@ use shakmaty::{Chess, EnPassantMode, Position};
 
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
-use crate::desk::Desk;
-use crate::played::{Played, play};
+use crate::context::ToolContext;
+use crate::notation::{self, LineText};
+use crate::played_moves::{Played, play};
 use crate::schema;
-use crate::written::{self, LineText};
 
 pub(super) const SPEC: Spec = Spec {
     name: "apply_moves",
@@ -83,19 +83,19 @@ enum Status {
     FiftyMoves,
 }
 
-fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
-    let played = play(arguments, desk.sources)?;
+fn run(arguments: &Arguments, context: &ToolContext<'_>) -> Result<Reply, String> {
+    let played = play(arguments, context.sources)?;
     let position = &played.position;
     let status = status(&played);
     let status_text = words(status, position);
-    let line = written::line(&played.start, &played.moves);
+    let line = notation::line(&played.start, &played.moves);
     let board = render::board(position, &[], false, Style::plain());
     let made = if line.text.is_empty() { String::new() } else { format!("{}\n", line.text) };
-    let text = format!("{made}{board}  {}\n{status_text}", written::fen(position));
+    let text = format!("{made}{board}  {}\n{status_text}", notation::fen(position));
     let answer = Answer {
-        fen: written::fen(position),
+        fen: notation::fen(position),
         board,
-        side_to_move: written::side(position),
+        side_to_move: notation::side(position),
         status,
         status_text,
         line,

@@ -13,11 +13,11 @@ use kibitzer::input::excerpt;
 
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
-use crate::desk::Desk;
+use crate::context::ToolContext;
 use crate::judge::{Judged, judge};
-use crate::played::{Played, play};
+use crate::notation::{self, LineText, MoveText};
+use crate::played_moves::{Played, play};
 use crate::schema;
-use crate::written::{self, LineText, MoveText};
 
 pub(super) const SPEC: Spec = Spec {
     name: "check_move",
@@ -89,11 +89,11 @@ enum Judgment {
     Illegal,
 }
 
-fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
+fn run(arguments: &Arguments, context: &ToolContext<'_>) -> Result<Reply, String> {
     let text = arguments.require("move", "a move such as Qxc3 or b2c3")?;
-    let played = play(arguments, desk.sources)?;
-    match judge(desk.sources, &played.position, text.trim()) {
-        Judged::Legal(mv) => compare(played, text.trim(), mv, desk),
+    let played = play(arguments, context.sources)?;
+    match judge(context.sources, &played.position, text.trim()) {
+        Judged::Legal(mv) => compare(played, text.trim(), mv, context),
         Judged::Forbidden(reason) => forbidden(played, text.trim(), reason),
         Judged::NoMove(why) => Err(format!("`move`: `{}` is {why}", excerpt(text))),
     }
@@ -102,8 +102,8 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
 fn forbidden(played: Played, text: &str, reason: String) -> Result<Reply, String> {
     let given = excerpt(text);
     let answer = Answer {
-        fen: written::fen(&played.position),
-        side_to_move: written::side(&played.position),
+        fen: notation::fen(&played.position),
+        side_to_move: notation::side(&played.position),
         given: given.clone(),
         legal: false,
         verdict: Judgment::Illegal,
@@ -119,24 +119,24 @@ fn forbidden(played: Played, text: &str, reason: String) -> Result<Reply, String
     Reply::new(format!("{given} is not legal. {reason}"), &answer)
 }
 
-fn compare(played: Played, text: &str, mv: Move, desk: &Desk<'_>) -> Result<Reply, String> {
+fn compare(played: Played, text: &str, mv: Move, context: &ToolContext<'_>) -> Result<Reply, String> {
     let Played { history, moves, position, warnings, .. } = played;
     let questions = vec![Question::WhyNot(mv)];
     let last_move = moves.last().copied();
     let problem = Problem { questions, history, last_move, ..Problem::win(position.clone()) };
-    let watch = desk.budget.start();
-    let limits = watch.limit(desk.limits(desk.budget.nodes));
-    let solver = Asked { name: SolverName::Analyst, sources: desk.sources };
+    let watch = context.budget.start();
+    let limits = watch.limit(context.limits(context.budget.nodes));
+    let solver = Asked { name: SolverName::Analyst, sources: context.sources };
     let report = explain(
         &problem,
         &Request { solver, limits, detail: Detail::Normal, style: Style::plain() },
         &mut Silent,
     );
-    let made = written::mv(&position, mv);
+    let made = notation::mv(&position, mv);
     let told = report.explanation.alternatives.iter().find(|tried| tried.mv == made.uci);
     let verdict = judgment(&report, mv, told);
     let reason = why(&report);
-    let best = report.line().first().map(|best| written::mv(&position, *best));
+    let best = report.line().first().map(|best| notation::mv(&position, *best));
     let best_verdict = report.explanation.verdict.text.clone();
     let text_of = |verdict| match verdict {
         Judgment::Best => "is the suggested move",
@@ -147,8 +147,8 @@ fn compare(played: Played, text: &str, mv: Move, desk: &Desk<'_>) -> Result<Repl
         Judgment::NotDecided | Judgment::Illegal => "was not decided within the limits",
     };
     let answer = Answer {
-        fen: written::fen(&position),
-        side_to_move: written::side(&position),
+        fen: notation::fen(&position),
+        side_to_move: notation::side(&position),
         given: excerpt(text),
         legal: true,
         verdict,
@@ -189,6 +189,6 @@ fn why(report: &Report) -> String {
 
 fn refutation(position: &Chess, tried: &Alternative) -> Option<LineText> {
     let uci: Vec<String> = [&tried.mv].into_iter().chain(&tried.refutation).cloned().collect();
-    let line = written::read(position, &uci);
-    (1 < line.len()).then(|| written::line(position, &line))
+    let line = notation::read(position, &uci);
+    (1 < line.len()).then(|| notation::line(position, &line))
 }

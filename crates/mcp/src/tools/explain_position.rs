@@ -11,10 +11,10 @@ use shakmaty::{Chess, Position};
 
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
-use crate::desk::Desk;
-use crate::played::{Played, play};
+use crate::context::ToolContext;
+use crate::notation::{self, LineText, MoveText};
+use crate::played_moves::{Played, play};
 use crate::schema;
-use crate::written::{self, LineText, MoveText};
 
 pub(super) const SPEC: Spec = Spec {
     name: "explain_position",
@@ -177,7 +177,7 @@ struct Tried {
     why: Option<String>,
 }
 
-fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
+fn run(arguments: &Arguments, context: &ToolContext<'_>) -> Result<Reply, String> {
     let detail = match arguments.choice("detail", &DETAILS)? {
         Some("brief") => Detail::Brief,
         Some("full") => Detail::Full,
@@ -185,20 +185,25 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     };
     let code = arguments.choice("language", &LANGUAGES)?.unwrap_or("en");
     let language = Language::find_named(code).map_err(|error| error.to_string())?;
-    let played = play(arguments, desk.sources)?;
-    answer_played(played, detail, desk, &Style::new(language, Notation::Letters))
+    let played = play(arguments, context.sources)?;
+    answer_played(played, detail, context, &Style::new(language, Notation::Letters))
 }
 
-fn answer_played(played: Played, detail: Detail, desk: &Desk<'_>, style: &Style) -> Result<Reply, String> {
+fn answer_played(
+    played: Played,
+    detail: Detail,
+    context: &ToolContext<'_>,
+    style: &Style,
+) -> Result<Reply, String> {
     let Played { history, moves, position, warnings, .. } = played;
     let last_move = moves.last().copied();
     let problem = Problem { history, last_move, ..Problem::win(position.clone()) };
-    let watch = desk.budget.start();
-    let limits = watch.limit(desk.limits(desk.budget.nodes));
-    let solver = Asked { name: SolverName::Analyst, sources: desk.sources };
+    let watch = context.budget.start();
+    let limits = watch.limit(context.limits(context.budget.nodes));
+    let solver = Asked { name: SolverName::Analyst, sources: context.sources };
     let report =
         explain(&problem, &Request { solver, limits, detail, style }, &mut Silent).took(watch.elapsed_time());
-    let is_cut = desk.was_cut_short(report.answer.stop_reason);
+    let is_cut = context.was_cut_short(report.answer.stop_reason);
     let report = if is_cut { report.cut_short(CutShort::Guard) } else { report };
     let layout = render::Layout { colors: false, width: WIDTH };
     let text = render::text(&position, &report.answer, &report.explanation, layout);
@@ -216,7 +221,7 @@ fn answer(position: &Chess, report: &Report, warnings: Vec<String>) -> Answer {
     let told = &report.answer;
     Answer {
         fen: told.fen.clone(),
-        side_to_move: written::side(position),
+        side_to_move: notation::side(position),
         headline: report.explanation.headline.as_ref().map(|headline| headline.text.clone()),
         verdict: report.explanation.verdict.text.clone(),
         outlook: report.explanation.outlook.as_ref().map(|outlook| Stands {
@@ -226,8 +231,8 @@ fn answer(position: &Chess, report: &Report, warnings: Vec<String>) -> Answer {
             text: outlook.text.clone(),
         }),
         remember: report.explanation.remember().map(str::to_owned),
-        best_move: best.map(|mv| written::mv(position, mv)),
-        line: written::line(position, report.line()),
+        best_move: best.map(|mv| notation::mv(position, mv)),
+        line: notation::line(position, report.line()),
         promise: told.promise.map(describe_promise),
         score: told.score.map(value),
         certainty: told.certainty.map(certainty),
@@ -250,10 +255,10 @@ fn answer(position: &Chess, report: &Report, warnings: Vec<String>) -> Answer {
 
 fn defences(after: &Chess, report: &Report) -> Vec<Defended> {
     let defended = |defence: &kibitzer::Defence| {
-        let replies = defence.replies.iter().flat_map(|uci| written::read(after, std::slice::from_ref(uci)));
+        let replies = defence.replies.iter().flat_map(|uci| notation::read(after, std::slice::from_ref(uci)));
         Defended {
-            replies: replies.map(|mv| written::mv(after, mv)).collect(),
-            line: written::line(after, &written::read(after, &defence.line)),
+            replies: replies.map(|mv| notation::mv(after, mv)).collect(),
+            line: notation::line(after, &notation::read(after, &defence.line)),
             why: defence.why.as_ref().map(|why| why.text.clone()),
         }
     };
@@ -263,7 +268,7 @@ fn defences(after: &Chess, report: &Report) -> Vec<Defended> {
 fn tried_text(position: &Chess, tried: &kibitzer::Alternative) -> Tried {
     let uci: Vec<String> = [&tried.mv].into_iter().chain(&tried.refutation).cloned().collect();
     Tried {
-        line: written::line(position, &written::read(position, &uci)),
+        line: notation::line(position, &notation::read(position, &uci)),
         result: tried.result.map(Comparison::name),
         why: tried.why.as_ref().map(|why| why.text.clone()),
     }

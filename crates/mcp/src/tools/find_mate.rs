@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
-use crate::desk::Desk;
-use crate::played::{Played, play};
+use crate::context::ToolContext;
+use crate::notation::{self, LineText, MoveText};
+use crate::played_moves::{Played, play};
 use crate::schema;
-use crate::written::{self, LineText, MoveText};
 
 pub(super) const SPEC: Spec = Spec {
     name: "find_mate",
@@ -77,13 +77,13 @@ enum Known {
     Unknown,
 }
 
-fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
+fn run(arguments: &Arguments, context: &ToolContext<'_>) -> Result<Reply, String> {
     let most = arguments.number("max_moves", 1..=MOST_MOVES)?;
-    let Played { history, moves, position, warnings, .. } = play(arguments, desk.sources)?;
+    let Played { history, moves, position, warnings, .. } = play(arguments, context.sources)?;
     let last_move = moves.last().copied();
     let problem = Problem { history, last_move, ..Problem::win(position.clone()) };
-    let watch = desk.budget.start();
-    let limits = watch.limit(desk.limits(Some(desk.budget.nodes.unwrap_or(USUAL_NODES))));
+    let watch = context.budget.start();
+    let limits = watch.limit(context.limits(Some(context.budget.nodes.unwrap_or(USUAL_NODES))));
     let request = MateRequest { moves: most.and_then(|most| u32::try_from(most).ok()), all: false, limits };
     let report = prove(&problem, &request, &mut Silent);
     let result = match report.finding {
@@ -93,12 +93,12 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
         Finding::Unknown => Known::Unknown,
     };
     let answer = Answer {
-        fen: written::fen(&position),
-        side_to_move: written::side(&position),
+        fen: notation::fen(&position),
+        side_to_move: notation::side(&position),
         result,
         mate_in: report.mate_in,
-        best_move: report.line.first().map(|mv| written::mv(&position, *mv)),
-        line: written::line(&position, &report.line),
+        best_move: report.line.first().map(|mv| notation::mv(&position, *mv)),
+        line: notation::line(&position, &report.line),
         shortest: report.is_shortest,
         proof_positions: report.certificate.as_ref().map(|certificate| certificate.nodes.len()),
         nodes: report.nodes,

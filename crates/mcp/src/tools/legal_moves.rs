@@ -8,10 +8,10 @@ use shakmaty::{Chess, Move, Position};
 
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
-use crate::desk::Desk;
-use crate::played::{Played, play};
+use crate::context::ToolContext;
+use crate::notation;
+use crate::played_moves::{Played, play};
 use crate::schema;
-use crate::written;
 
 pub(super) const SPEC: Spec = Spec {
     name: "legal_moves",
@@ -68,7 +68,7 @@ struct Legal {
 
 impl Legal {
     fn new(position: &Chess, mv: Move) -> Legal {
-        let text = written::mv(position, mv);
+        let text = notation::mv(position, mv);
         let mut after = position.clone();
         after.play_unchecked(mv);
         Legal {
@@ -82,8 +82,8 @@ impl Legal {
     }
 }
 
-fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
-    let Played { position, warnings, .. } = play(arguments, desk.sources)?;
+fn run(arguments: &Arguments, context: &ToolContext<'_>) -> Result<Reply, String> {
+    let Played { position, warnings, .. } = play(arguments, context.sources)?;
     let mut moves: Vec<Legal> = position.legal_moves().iter().map(|mv| Legal::new(&position, *mv)).collect();
     moves.sort_by(|one, other| one.san.cmp(&other.san));
     let side = position.turn().fold_wb("White", "Black");
@@ -98,8 +98,8 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
         }
     };
     let answer = Answer {
-        fen: written::fen(&position),
-        side_to_move: written::side(&position),
+        fen: notation::fen(&position),
+        side_to_move: notation::side(&position),
         in_check: position.is_check(),
         count: moves.len(),
         moves,

@@ -16,7 +16,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::arguments::Arguments;
-use crate::desk::Desk;
+use crate::context::ToolContext;
 
 /// The answer of a tool.
 pub(crate) struct Reply {
@@ -48,7 +48,7 @@ pub(crate) struct Spec {
     /// Whether it searches, so that it needs permission.
     pub(crate) searches: bool,
     /// Runs it.
-    pub(crate) run: fn(&Arguments, &Desk<'_>) -> Result<Reply, String>,
+    pub(crate) run: fn(&Arguments, &ToolContext<'_>) -> Result<Reply, String>,
 }
 
 /// All tools, in the order in which they are listed.

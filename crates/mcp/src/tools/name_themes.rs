@@ -8,10 +8,10 @@ use serde_json::json;
 
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
-use crate::desk::Desk;
-use crate::played::{Played, play};
+use crate::context::ToolContext;
+use crate::notation::{self, LineText, MoveText};
+use crate::played_moves::{Played, play};
 use crate::schema;
-use crate::written::{self, LineText, MoveText};
 
 pub(super) const SPEC: Spec = Spec {
     name: "name_themes",
@@ -60,14 +60,14 @@ struct Theme {
     squares: Vec<String>,
 }
 
-fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
+fn run(arguments: &Arguments, context: &ToolContext<'_>) -> Result<Reply, String> {
     let moves = arguments.words("moves", schema::LONGEST_LINE)?;
-    let Played { start, history, moves: made, warnings, .. } = play(arguments, desk.sources)?;
+    let Played { start, history, moves: made, warnings, .. } = play(arguments, context.sources)?;
     if made.is_empty() {
         let came = moves.join(" ");
         return Err(format!("`moves`: expected at least one move of the line, found `{came}`"));
     }
-    let shown_by = |ply: usize| Some(written::mv(history.get(ply)?, *made.get(ply)?));
+    let shown_by = |ply: usize| Some(notation::mv(history.get(ply)?, *made.get(ply)?));
     let theme = |seen: kibitzer::LineTheme| Theme {
         name: seen.name,
         shown_by: shown_by(seen.ply),
@@ -75,7 +75,7 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
         squares: seen.squares.iter().map(ToString::to_string).collect(),
     };
     let themes: Vec<Theme> = line_themes(&start, &made).into_iter().map(theme).collect();
-    let line = written::line(&start, &made);
+    let line = notation::line(&start, &made);
     let said = |theme: &Theme| format!("{} ({})", theme.name, theme.squares.join(" "));
     let all: Vec<String> = themes.iter().map(said).collect();
     let text = if all.is_empty() {
@@ -83,5 +83,5 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     } else {
         format!("{} shows: {}", line.text, all.join(", "))
     };
-    Reply::new(text, &Answer { fen: written::fen(&start), line, themes, warnings })
+    Reply::new(text, &Answer { fen: notation::fen(&start), line, themes, warnings })
 }

@@ -28,7 +28,7 @@ pub(crate) fn check_escape(line: &Line) -> Option<Turn<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shown::check;
+    use crate::shown_motif::check;
 
     #[test]
     fn an_example_and_a_near_miss() {

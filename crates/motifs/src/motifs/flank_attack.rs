@@ -59,7 +59,7 @@ fn points(turn: Turn<'_>, corner: Square) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shown::check;
+    use crate::shown_motif::check;
 
     #[test]
     fn an_example_and_a_near_miss() {

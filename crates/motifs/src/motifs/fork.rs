@@ -32,7 +32,7 @@ fn find_forked(turn: Turn<'_>) -> Vec<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shown::check;
+    use crate::shown_motif::check;
 
     #[test]
     fn an_example_and_a_near_miss() {

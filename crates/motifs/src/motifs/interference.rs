@@ -33,7 +33,7 @@ fn cut_off(turn: Turn<'_>, square: Square, color: Color) -> Option<Seen> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shown::check;
+    use crate::shown_motif::check;
 
     #[test]
     fn an_example_and_a_near_miss() {

@@ -58,7 +58,7 @@ fn pin_line(pin: Pin, square: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shown::check;
+    use crate::shown_motif::check;
 
     #[test]
     fn an_example_and_a_near_miss() {

@@ -26,7 +26,7 @@ fn is_far_advance(turn: Turn<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shown::check;
+    use crate::shown_motif::check;
 
     #[test]
     fn an_example_and_a_near_miss() {

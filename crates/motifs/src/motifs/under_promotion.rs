@@ -16,7 +16,7 @@ pub(crate) fn find(line: &Line) -> Option<Seen> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shown::check;
+    use crate::shown_motif::check;
 
     #[test]
     fn an_example_and_a_near_miss() {

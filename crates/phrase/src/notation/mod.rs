@@ -1,7 +1,7 @@
 //! Words for pieces, moves and numbers.
 
+mod move_text;
 mod score;
-mod written;
 
 use claims::Played;
 pub use claims::role_name;
@@ -9,9 +9,9 @@ use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use crate::{Message, Phrase, Style};
 
+pub use self::move_text::Notation;
+pub(crate) use self::move_text::write_played;
 pub use self::score::Score;
-pub use self::written::Notation;
-pub(crate) use self::written::write_played;
 
 /// Names a piece as players do: `the queen on f6`. An empty square is named alone.
 pub fn man(position: &Chess, square: Square) -> Phrase {

@@ -4,7 +4,7 @@
 use explain::{Alternative, Answer, Defence, Explanation, Message, SectionKind, Sentence, Style, side_name};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
 
-use super::commented::{join, of_kind, with_marks};
+use super::move_comment::{join, of_kind, with_marks};
 use super::{Score, tag};
 
 /// The most defenses that become variations.

@@ -42,7 +42,7 @@ pub fn reproduce_caps(means: &Means<'_>) -> String {
 }
 
 /// The trials of the two programs.
-type Both = super::both::Both<Trial>;
+type Both = super::comparison::Both<Trial>;
 
 #[cfg(test)]
 mod tests {

@@ -87,7 +87,7 @@ fn ceiling(means: &Means<'_>, rows: &[Row]) -> String {
 }
 
 /// The trials of the two programs.
-type Both = super::both::Both<Trial>;
+type Both = super::comparison::Both<Trial>;
 
 /// Returns the group of a row, from 0; `None` for one that the report does not count.
 fn group(row: &Row) -> Option<u32> {

@@ -2,7 +2,7 @@
 //!
 //! VERIFY looks at each claimed move alone, every reply to it included, with a small part of the limits; if nothing is
 //! claimed, at the move that was suggested without a claim. If none of them is seen to gain half of what was promised,
-//! the lines that overturn them go to CAPS-II's causality facility as goals at the root (`caps::again`); what it
+//! the lines that overturn them go to CAPS-II's causality facility as goals at the root (`caps::second_try`); what it
 //! proposes is examined in the same way, and fed back if it fails, at most once more. The offense of PARADISE has no
 //! such goals: its counter-causal moves are captures (IV.C.2), which CAPS-II's include.
 //!

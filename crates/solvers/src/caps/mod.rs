@@ -16,7 +16,6 @@
 //! The values that the report does not state are in `parameters`; values of a single extension are in its file.
 
 mod activity;
-mod again;
 mod ambition;
 mod answer;
 mod appraisal;
@@ -35,14 +34,15 @@ mod options;
 mod parameters;
 mod proposals;
 mod search;
+mod second_try;
 mod survey;
 mod tally;
 mod themes;
 mod visit;
 mod watch;
 
-pub use again::{Overturned, again};
 pub use answer::{caps, tally, watch};
 pub use options::Options;
+pub use second_try::{Overturned, again};
 pub use tally::Tally;
 pub use watch::GivenUp;

@@ -7,11 +7,11 @@ use claims::Roster;
 use shakmaty::{Chess, Color, Move, Position};
 use vision::{Refutation, Standing, Vision};
 
-use super::again::Told;
 use super::endings::standing;
 use super::lemmas::Lemmas;
 use super::memory::{Bound, Known, Memory};
 use super::options::Options;
+use super::second_try::Told;
 use super::tally::Tally;
 use super::themes::Passage;
 use super::watch::Watch;

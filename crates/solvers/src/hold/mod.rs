@@ -9,7 +9,7 @@
 
 mod graph;
 mod sift;
-mod written;
+mod strategy;
 
 use proof::Hold;
 use shakmaty::{Chess, Move};
@@ -17,7 +17,7 @@ use shakmaty::{Chess, Move};
 use crate::{Limits, StopReason};
 use graph::Graph;
 use sift::safe;
-use written::write_tree;
+use strategy::write_tree;
 
 /// Levels that are laid out at most; each is a move of the side and a reply.
 const MOST_LEVELS: usize = 16;

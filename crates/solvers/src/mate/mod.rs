@@ -7,16 +7,16 @@
 
 mod denial;
 mod estimate;
+mod mate_within;
 mod mates;
 mod numbers;
 mod schedule;
 mod search;
-mod shorten;
+mod shortening;
 mod solutions;
 mod table;
 mod tree;
 mod width;
-mod within;
 
 use proof::Proof;
 use shakmaty::{Chess, Position};
@@ -27,12 +27,12 @@ use crate::{
 };
 use schedule::{Contender, find};
 use search::Search;
-use shorten::shorten;
+use shortening::shorten;
 use tree::Unproved;
 
 pub use denial::{Denial, Undenied};
+pub use mate_within::{Bounded, Task, mate_within};
 pub use solutions::{Dual, Solution, Solutions, Try, solutions};
-pub use within::{Bounded, Task, mate_within};
 
 /// The solver, described in words.
 const PROVER: Program = Program { name: "The mate prover", domain: None, tree_by: None };

@@ -14,9 +14,9 @@ use proof::{Node, Proof};
 use shakmaty::{Chess, Move, Position};
 
 use super::denial::Undenied;
+use super::mate_within::{Bounded, Task};
 use super::mates::Mate;
 use super::search::{Aim, Search};
-use super::within::{Bounded, Task};
 use super::{MOST_MOVES, PROVER, tell};
 use crate::shared::key_of;
 use crate::{Limits, Outcome, Statistics, StopReason};

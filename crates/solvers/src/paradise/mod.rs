@@ -14,7 +14,6 @@
 //! count.
 
 mod affect;
-mod again;
 mod answer;
 mod causality;
 mod confirm;
@@ -28,6 +27,7 @@ mod fixture;
 mod lemmas;
 mod mates;
 mod measures;
+mod narration;
 mod offense;
 mod options;
 mod parts;
@@ -35,13 +35,13 @@ mod permit;
 pub mod policy;
 mod prove;
 mod quiescence;
+mod re_search;
 mod reasons;
 mod reluctance;
 mod runners;
 mod search;
 mod strategy;
 mod tally;
-mod telling;
 mod threats;
 mod tree;
 mod values;

@@ -2,7 +2,7 @@
 
 mod captures;
 mod checks;
-mod ended;
+mod game_over;
 mod key;
 mod limits;
 mod memory;
@@ -14,7 +14,7 @@ mod statistics;
 
 pub(crate) use captures::{add_captures, captures, find_pinned, lone_blockers};
 pub(crate) use checks::Checks;
-pub(crate) use ended::{DRAWN_CLOCK, end};
+pub(crate) use game_over::{DRAWN_CLOCK, end};
 pub(crate) use key::{key_after, key_of, place_of};
 pub use limits::{Clock, Limits, StopReason};
 pub use memory::Memory;

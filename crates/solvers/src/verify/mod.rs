@@ -9,7 +9,6 @@ mod answer;
 mod deepening;
 mod draws;
 mod evaluation;
-mod explained;
 mod history;
 mod judge;
 mod line;
@@ -18,6 +17,7 @@ mod multipv;
 mod ordering;
 mod parameters;
 mod perils;
+mod with_tree;
 
 mod quiescence;
 mod reductions;
@@ -37,8 +37,8 @@ pub use answer::{make_room, verify};
 pub use evaluation::pack as pack_network;
 #[cfg(target_arch = "wasm32")]
 pub use evaluation::{NoNetwork, has_network, load_network};
-pub use explained::explain;
 pub use judge::{Asserted, JudgedReply, Judgment, Measure, Verdict, judge};
 pub use multipv::{Line, verify_lines};
 pub use parameters::{PARAMETERS, Parameter};
 pub use tree::{CheckedTree, checked_tree};
+pub use with_tree::explain;

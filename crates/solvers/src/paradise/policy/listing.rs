@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
 use vision::captured_square;
 
 use super::Proposed;
-use super::after::{After, rank, worth};
+use super::after_move::{After, rank, worth};
 use super::feature::{Feature, What};
 use crate::paradise::expectation::value_exchange;
 use crate::paradise::search::Search;

@@ -5,7 +5,7 @@
 //! `feature` names the features of a move, `after` computes what it leaves, `listing` collects all of them, `weights`
 //! has the weight of each feature, `learn` learns the weights.
 
-mod after;
+mod after_move;
 mod feature;
 mod learn;
 mod listing;

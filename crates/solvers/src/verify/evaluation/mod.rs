@@ -13,7 +13,7 @@
 
 mod change;
 mod network;
-mod packed;
+mod packing;
 mod scale;
 mod sights;
 mod sums;
@@ -22,7 +22,7 @@ mod view;
 #[cfg(target_arch = "wasm32")]
 pub use network::{NoNetwork, has_network, load_network};
 #[cfg(not(target_arch = "wasm32"))]
-pub use packed::pack;
+pub use packing::pack;
 
 pub(super) use change::Change;
 pub(super) use sights::Sights;

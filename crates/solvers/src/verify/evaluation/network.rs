@@ -82,7 +82,7 @@ impl std::fmt::Display for NoNetwork {
 /// The bytes are not a packed network.
 #[cfg(target_arch = "wasm32")]
 pub fn load_network(bytes: &[u8]) -> Result<(), NoNetwork> {
-    let stored = super::packed::unpack(bytes).ok_or(NoNetwork(bytes.len()))?;
+    let stored = super::packing::unpack(bytes).ok_or(NoNetwork(bytes.len()))?;
     NETWORK.get_or_init(|| Network::read(&stored));
     Ok(())
 }

@@ -7,7 +7,7 @@ use phrase::Message;
 use super::{Story, lines, select, win};
 use crate::draft::Draft;
 use crate::material::{Reply, replies};
-use crate::plain::{plain_verdict, seen_moves};
+use crate::no_win::{plain_verdict, seen_moves};
 use crate::scene::Scene;
 use crate::statement::{Case, Motif, Remark, claim_of};
 use crate::statements::remarks;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::{Chess, Move, Position, san::SanPlus};
 
 use super::comment::{names, without_commands};
-use super::{Moment, quiet};
+use super::{Moment, quiet_mistake};
 
 /// Why a move is not one of the good ones.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
@@ -69,7 +69,11 @@ impl Moment {
             None => self.worse(is_wanted),
         };
         let words = without_commands(&words);
-        if words.is_empty() || self.gives_away(&words, good) { quiet::after(self, good) } else { words }
+        if words.is_empty() || self.gives_away(&words, good) {
+            quiet_mistake::after(self, good)
+        } else {
+            words
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use shakmaty::Position;
 use super::Story;
 use crate::draft::Draft;
 use crate::material::would_play;
-use crate::plain::plain_verdict;
+use crate::no_win::plain_verdict;
 use crate::saves::Rescue;
 use crate::{Subject, outlook};
 

@@ -1,6 +1,6 @@
 //! Recognizes text that is not PGN by its beginning, before it is parsed.
 
-use super::cleaned::begins_with_move;
+use super::cleanup::begins_with_move;
 use crate::excerpt::excerpt;
 use crate::rows::is_tag;
 

@@ -9,7 +9,7 @@ use shakmaty::Position;
 use super::denial::{Denial, Undenied};
 use super::schedule::{Contender, find};
 use super::search::Search;
-use super::shorten::shorten;
+use super::shortening::shorten;
 use super::{MOST_MOVES, tell};
 use crate::shared::end;
 use crate::{Limits, Outcome, Problem, Share, StopReason};

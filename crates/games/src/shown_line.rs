@@ -6,7 +6,7 @@ use kibitzer::Report;
 use render::pgn::read_line;
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::quiet;
+use super::quiet_mistake;
 
 /// A longer mate is not shown to its end.
 const LONGEST_MATE: usize = 9;
@@ -65,7 +65,7 @@ fn gaining_moves<'l>(position: &Chess, line: &'l [Move], pawns: u32) -> Option<&
             continue;
         }
         last = Some(&line[..=ply]);
-        if quiet::is_at_rest(&board) {
+        if quiet_mistake::is_at_rest(&board) {
             break;
         }
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use kibitzer::input::{Played, decompress, is_tag, read_played};
 
 use super::from_games::{Place, read_game};
-use super::typed::{LONGEST, read_bytes, read_text};
+use super::typed_position::{LONGEST, read_bytes, read_text};
 use super::{open, unreadable};
 use crate::arguments::Explain;
 use crate::failure::Failure;

@@ -28,7 +28,7 @@ impl Bell {
 }
 
 /// A tool's working environment.
-pub(crate) struct Desk<'d> {
+pub(crate) struct ToolContext<'d> {
     /// The knowledge that searches use.
     pub(crate) sources: Sources<'d>,
     /// The budget of the call.
@@ -37,7 +37,7 @@ pub(crate) struct Desk<'d> {
     pub(crate) bell: &'d Bell,
 }
 
-impl Desk<'_> {
+impl ToolContext<'_> {
     /// Returns limits with the given nodes that also end when the bell rings.
     pub(crate) fn limits(&self, nodes: Option<u64>) -> Limits<'_> {
         Limits { nodes, interrupt: Some(&self.bell.rung), ..Limits::default() }

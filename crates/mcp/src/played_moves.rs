@@ -6,8 +6,8 @@ use shakmaty::{Chess, Move};
 
 use crate::arguments::Arguments;
 use crate::judge::{Judged, judge};
+use crate::notation;
 use crate::schema::{FEN_EXAMPLE, LONGEST_FEN, MOST_MOVES_PLAYED};
-use crate::written;
 
 /// A position and how it was reached.
 pub(crate) struct Played {
@@ -70,6 +70,6 @@ fn describe_refusal(played: &Played, word: &str, sources: Sources<'_>) -> String
     };
     format!(
         "`moves`: move {number}, `{word}`: {why}; it was to be made in `{}`",
-        written::fen(&played.position)
+        notation::fen(&played.position)
     )
 }

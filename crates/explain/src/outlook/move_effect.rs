@@ -6,7 +6,7 @@ use phrase::{Message, Phrase, game_score, man, role_name};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
-use super::placed::commands_file;
+use super::placement::commands_file;
 use crate::Subject;
 use crate::draft::Draft;
 

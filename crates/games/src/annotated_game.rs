@@ -11,7 +11,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::clocks::command;
-use super::shown::shown_moves;
+use super::shown_line::shown_moves;
 use super::{Event, Game, Judgment, Kind, Moment, Review};
 
 /// The Numeric Annotation Glyphs of a good and a very good move.

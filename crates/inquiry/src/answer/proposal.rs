@@ -10,7 +10,7 @@ use solvers::{
     Goal, Limits, Observer, Outcome, Problem, Program, Share, Statistics, StopReason, caps, mater, tech,
 };
 
-use super::chosen::tell;
+use super::choice::tell;
 
 /// Lets CAPS-II choose a move with half of the limits; MATER then proves its mate, or TECH builds its tree.
 ///

@@ -23,8 +23,8 @@ use std::cell::OnceCell;
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 use super::Facts;
+use super::imagined_board::{Thought, Way};
 use super::table::{Row, Table};
-use super::thought::{Thought, Way};
 use super::worth::{KING, value_of};
 use crate::{Function, Pattern};
 

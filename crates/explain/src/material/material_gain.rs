@@ -32,36 +32,36 @@ pub(crate) struct Trade {
 
 /// Describes what the side that moves first in a line gets: "a rook", "a queen for a knight"; or "material"
 /// if no pieces describe it.
-pub(crate) fn haul(from: &Chess, line: &[Move]) -> Phrase {
-    haul_of(from, line, from.turn())
+pub(crate) fn material_gain(from: &Chess, line: &[Move]) -> Phrase {
+    gain_of(from, line, from.turn())
 }
 
-/// Like [`haul`], but "the queen for a knight" if the captured queen is the only one.
-pub(crate) fn haul_of_the_queen(from: &Chess, line: &[Move]) -> Phrase {
-    Trade::of(from, line, from.turn()).tell("haul-the-queen").unwrap_or_else(worth)
+/// Like [`material_gain`], but "the queen for a knight" if the captured queen is the only one.
+pub(crate) fn gain_of_the_queen(from: &Chess, line: &[Move]) -> Phrase {
+    Trade::of(from, line, from.turn()).tell("material_gain-the-queen").unwrap_or_else(worth)
 }
 
-/// Like [`haul`], for a side that need not move first in the line.
-pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color) -> Phrase {
+/// Like [`material_gain`], for a side that need not move first in the line.
+pub(crate) fn gain_of(from: &Chess, line: &[Move], side: Color) -> Phrase {
     Trade::of(from, line, side).tell("one-man").unwrap_or_else(worth)
 }
 
-/// Like [`haul_of`], but in terms of what the other side loses: "the exchange", and "the queen" if it has
+/// Like [`gain_of`], but in terms of what the other side loses: "the exchange", and "the queen" if it has
 /// only one.
-pub(crate) fn haul_from(from: &Chess, line: &[Move], side: Color) -> Phrase {
+pub(crate) fn gain_from(from: &Chess, line: &[Move], side: Color) -> Phrase {
     let trade = Trade::of(from, line, side);
     let is_exchange = trade.is_exchange() && trade.taken.len() == 1 && trade.given.len() == 1;
     if is_exchange {
-        return Message::new("haul-exchange").phrase();
+        return Message::new("material_gain-exchange").phrase();
     }
     let queens = from.board().queens() & from.board().by_color(!side);
-    trade.tell(if queens.count() == 1 { "haul-the-queen" } else { "one-man" }).unwrap_or_else(worth)
+    trade.tell(if queens.count() == 1 { "material_gain-the-queen" } else { "one-man" }).unwrap_or_else(worth)
 }
 
 /// Describes what every one of several lines gets: the same pieces if all get the same; otherwise "a queen"
 /// or "a rook" if each captures one and gives nothing, "a piece" if each captures one more than it gives.
 /// `None` if no pieces describe it.
-pub(crate) fn common_haul(from: &Chess, lines: &[Vec<Move>]) -> Option<Phrase> {
+pub(crate) fn common_gain(from: &Chess, lines: &[Vec<Move>]) -> Option<Phrase> {
     let trades: Vec<Trade> = lines.iter().map(|line| Trade::of(from, line, from.turn())).collect();
     let all = |test: &dyn Fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
     let free = |role: Role| all(&|trade| trade.takes(role) && trade.given.is_empty());
@@ -69,15 +69,15 @@ pub(crate) fn common_haul(from: &Chess, lines: &[Vec<Move>]) -> Option<Phrase> {
         first if all(&|trade| trade == first) => first.tell("one-man"),
         _ if free(Role::Queen) => Some(one(Role::Queen)),
         _ if free(Role::Rook) => Some(one(Role::Rook)),
-        _ if all(&Trade::wins_a_piece) => Some(Message::new("haul-piece").phrase()),
+        _ if all(&Trade::wins_a_piece) => Some(Message::new("material_gain-piece").phrase()),
         _ => None,
     }
 }
 
-/// Like [`common_haul`], but worded as people describe what a move wins: "the queen" if each line captures
+/// Like [`common_gain`], but worded as people describe what a move wins: "the queen" if each line captures
 /// one, whatever becomes of other pieces; "the exchange"; a mate counts as winning as much as the other
 /// lines.
-fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
+fn least_gain(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     let others = without_mates(from, lines);
     let trades: Vec<Trade> = others.iter().map(|line| Trade::of(from, line, from.turn())).collect();
     let all = |test: fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
@@ -88,17 +88,17 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
         () if is_piece && all(Trade::wins_the_queen) => {
             // Before the queen falls much else may be played, and something else lost.
             match others.iter().all(|line| takes_in_any_case(from, line, pawns)) {
-                true => "haul-the-queen",
+                true => "material_gain-the-queen",
                 false => return None,
             }
         }
-        () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "haul-piece",
+        () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "material_gain-piece",
         () if pawns + 1 < shown => return None,
         () if is_piece && all(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
-            return Some(common_haul(from, &others).unwrap_or_else(|| one(Role::Rook)));
+            return Some(common_gain(from, &others).unwrap_or_else(|| one(Role::Rook)));
         }
-        () if !is_piece && all(Trade::is_exchange) => "haul-exchange",
-        () => return common_haul(from, &others),
+        () if !is_piece && all(Trade::is_exchange) => "material_gain-exchange",
+        () => return common_gain(from, &others),
     };
     Some(Message::new(id).phrase())
 }
@@ -163,12 +163,12 @@ impl Queen<'_> {
 
 /// Describes in pieces what a promise of a number of pawns amounts to, if lines show it, including that a
 /// pawn becomes a queen in all of them.
-pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Phrase {
-    let men = least_haul(from, lines, pawns);
+pub(crate) fn promised_gain(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Phrase {
+    let men = least_gain(from, lines, pawns);
     let promotes = |line: &Vec<Move>| Trade::of(from, line, from.turn()).promotes;
     men.unwrap_or_else(|| match !lines.is_empty() && lines.iter().all(promotes) {
-        true => Message::new("haul-and-promotes").with("haul", worth()).phrase(),
-        false => worst_haul(from, lines, pawns).unwrap_or_else(worth),
+        true => Message::new("material_gain-and-promotes").with("material_gain", worth()).phrase(),
+        false => worst_gain(from, lines, pawns).unwrap_or_else(worth),
     })
 }
 
@@ -180,7 +180,7 @@ fn without_mates(from: &Chess, lines: &[Vec<Move>]) -> Vec<Vec<Move>> {
 
 /// Describes in pieces what the line that wins least gets, if that is what is promised: "a bishop for a
 /// pawn".
-fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
+fn worst_gain(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     let others = without_mates(from, lines);
     let trades = others.iter().map(|line| (line, Trade::of(from, line, from.turn())));
     let (line, worst) = trades.min_by_key(|(_, trade)| trade.worth())?;
@@ -199,7 +199,7 @@ fn one(role: Role) -> Phrase {
 
 /// Describes what is won if no pieces describe it.
 pub(crate) fn worth() -> Phrase {
-    Message::new("haul-material").phrase()
+    Message::new("material_gain-material").phrase()
 }
 
 /// Names kinds of pieces, most valuable first and equal ones once; `queen` is the message that names one
@@ -328,7 +328,7 @@ impl Trade {
     /// queen.
     pub(crate) fn tell(&self, queen: &'static str) -> Option<Phrase> {
         if self.is_new_queen() {
-            return Some(Message::new("haul-new-queen").phrase());
+            return Some(Message::new("material_gain-new-queen").phrase());
         }
         let is_told = !self.has_promotion && !self.taken.is_empty() && self.taken.len() <= MOST[0];
         if !is_told || MOST[1] < self.given.len() || MOST[2] < self.taken.len() + self.given.len() {
@@ -339,7 +339,7 @@ impl Trade {
             return Some(taken);
         }
         let given = names(&self.given, queen)?;
-        Some(Message::new("haul-for").with("taken", taken).with("given", given).phrase())
+        Some(Message::new("material_gain-for").with("taken", taken).with("given", given).phrase())
     }
 }
 
@@ -351,7 +351,7 @@ mod tests {
 
     fn check(fen: &str, moves: &str, expected: &str) {
         let (position, moves) = line(fen, moves);
-        assert_eq!(haul(&position, &moves).to_string(), expected);
+        assert_eq!(material_gain(&position, &moves).to_string(), expected);
     }
 
     #[test]
@@ -372,7 +372,7 @@ mod tests {
         let position = position("q2r2k1/5ppp/8/8/8/8/5PPP/Q2R2K1 w - - 0 1");
         let told = |lines: &[&str], pawns: u64| {
             let lines: Vec<Vec<Move>> = lines.iter().map(|text| follow(&position, text)).collect();
-            promised_haul(&position, &lines, pawns).to_string()
+            promised_gain(&position, &lines, pawns).to_string()
         };
         assert_eq!(told(&["a1a8", "a1a8 h7h6"], 9), "the queen");
         // The queen is recaptured, or only a rook falls: the queen is not what is won.

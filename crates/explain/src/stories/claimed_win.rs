@@ -3,7 +3,7 @@
 
 use claims::Promise;
 
-use super::{Story, lines, seeming};
+use super::{Story, lines, seeming_win};
 use crate::material::{Reply, TO_THE_END, draft_promised, replies};
 use crate::scene::Scene;
 use crate::statement::Case;
@@ -30,7 +30,7 @@ pub(crate) fn tell(case: &Case<'_, '_>, detail: Detail) -> Story {
     if matches!(subject.promise, Some(Promise::Draws(_))) {
         return Story { headline: Vec::new(), verdict, why: Vec::new(), lines: Vec::new() };
     }
-    let (headline, why) = seeming::reasons(case, WORDS);
+    let (headline, why) = seeming_win::reasons(case, WORDS);
     let wins = |reply: &&Reply| 0 < reply.pawns || reply.is_mated;
     let winning: Vec<Reply> = replies.iter().filter(wins).cloned().collect();
     Story { headline, verdict, why, lines: lines::draft(root, first, &winning, None, subject.toughest) }
