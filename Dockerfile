@@ -14,8 +14,8 @@ FROM rust:1.95-alpine AS program
 RUN apk add --no-cache musl-dev
 WORKDIR /src
 COPY . .
-COPY --from=page /src/web/dist web/dist
-RUN cargo build --locked --release -p cli
+COPY --from=page /src/crates/web/page crates/web/page
+RUN cargo build --locked --release -p kibitzer-cli
 
 FROM scratch
 COPY --from=program /src/target/release/kibitzer /kibitzer

@@ -55,6 +55,6 @@ export default defineConfig(({ mode }) => {
     resolve: { alias: { '#carrier': file(isStatic ? 'engine' : 'server'), '#keeping': file(isStatic ? 'offline' : 'online') } },
     worker: { format: 'es' },
     server: { fs: { allow: ['..'] }, proxy: { '/api': { target: SERVER, changeOrigin: true, headers: { origin: SERVER } } } },
-    build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, outDir: isStatic ? 'dist-static' : 'dist' },
+    build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, outDir: isStatic ? 'dist-static' : '../crates/web/page', emptyOutDir: true },
   };
 });

@@ -1,6 +1,6 @@
 //! Rebuilds the crate when the page, which it embeds, has been rebuilt.
 //!
-//! `npm --prefix web run build` creates `web/dist`. Without it the server explains how to build it.
+//! `npm --prefix web run build` creates the folder `page`. Without it the server explains how to build it.
 
 use std::path::Path;
 
@@ -8,8 +8,8 @@ fn main() {
     // The path is relative to the package, as Cargo interprets it: a target folder copied to another checkout
     // watches that checkout. A missing folder would rebuild the crate every time; its parent changes when it
     // is created.
-    let page = "../../web/dist";
-    let watched = if Path::new(page).is_dir() { page } else { "../../web" };
+    let page = "page";
+    let watched = if Path::new(page).is_dir() { page } else { "." };
     println!("cargo::rerun-if-changed={watched}");
     println!("cargo::rerun-if-changed=build.rs");
 }

@@ -1,4 +1,4 @@
-// What is answered, as the JSON interface of Kibitzer has it (docs/openapi.json of the project). Moves are in UCI; squares and pieces are given by the names of squares.
+// What is answered, as the JSON interface of Kibitzer has it (crates/web/openapi.json of the project). Moves are in UCI; squares and pieces are given by the names of squares.
 
 export type Side = 'white' | 'black';
 /** What a sentence rests on; `spans` are the words that it licenses; docs/claims.md of the project has the kinds. */

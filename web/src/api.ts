@@ -1,4 +1,4 @@
-// What is asked and answered; docs/openapi.json is the description.
+// What is asked and answered; crates/web/openapi.json is the description.
 
 import { carrier } from '#carrier';
 import type { DrillSet, Explanation, Memory, Progress, Rating, Review, Side, Step } from '../../npm/src/types';

@@ -2,7 +2,7 @@
 
 export { Refusal, parseRefusal, refuse } from '../../npm/src/refusal';
 
-/** What brings questions, and the answers back; routes are those of docs/openapi.json without what is the same in all. */
+/** What brings questions, and the answers back; routes are those of crates/web/openapi.json without what is the same in all. */
 export interface Carrier {
   /** Asks for a document; the question is what its body holds. */
   ask(route: string, question: object, signal?: AbortSignal): Promise<Blob>;

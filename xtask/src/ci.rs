@@ -24,6 +24,7 @@ const STEPS: &[Step] = &[
     Step { name: "python", run: wheel::test },
     Step { name: "docs", run: docs },
     Step { name: "book", run: book::build },
+    Step { name: "package", run: package },
     Step { name: "tidy", run: tidy::run },
     Step { name: "bench", run: bench::check },
 ];

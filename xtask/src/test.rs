@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn packages_are_those_named_before_the_dashes() {
         let words = |line: &str| line.split(' ').map(String::from).collect::<Vec<_>>();
-        assert!(names_packages(&words("-p vision")));
+        assert!(names_packages(&words("-p kibitzer-vision")));
         assert!(names_packages(&words("--package=vision")));
         assert!(!names_packages(&words("fork -- -p")));
     }

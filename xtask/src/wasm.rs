@@ -6,6 +6,7 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::OnceLock;
 use std::{fs, io};
 
 use anyhow::{Context, Result};
@@ -30,6 +31,16 @@ pub(crate) fn folder() -> PathBuf {
 /// # Errors
 /// Returns an error if the target is missing and rustup does not provide it, or something does not compile.
 pub(crate) fn build() -> Result<()> {
+    // The page and the package of one run are made of the same modules.
+    static BUILT: OnceLock<()> = OnceLock::new();
+    if BUILT.get().is_none() {
+        build_modules()?;
+        BUILT.get_or_init(|| ());
+    }
+    Ok(())
+}
+
+fn build_modules() -> Result<()> {
     bring_target()?;
     let folder = folder();
     fs::create_dir_all(&folder)?;

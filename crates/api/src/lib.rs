@@ -1,4 +1,4 @@
-//! The JSON interface, independent of the transport: `docs/openapi.json` describes it.
+//! The JSON interface, independent of the transport: `crates/web/openapi.json` describes it.
 //!
 //! A request arrives as [`Fields`], which are taken one by one and checked; one function per document makes
 //! what is requested. HTTP (`web`) and a page that contains the program (`wasm`) are both transports, so that

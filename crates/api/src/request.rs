@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
 use crate::question::Most;
 
-/// The fields that a request may have; `docs/openapi.json` defines which belong where.
+/// The fields that a request may have; `crates/web/openapi.json` defines which belong where.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     /// The position as a FEN.

@@ -20,7 +20,7 @@ use crate::forced_draw;
 use crate::gain::{balance, count_kept, count_left, measure_gain, pawns};
 use crate::material;
 use crate::outlook::{self, Outlook};
-use crate::trapped;
+use crate::trapped_pieces;
 
 /// What claims are checked against.
 pub(crate) struct Audit<'a> {
@@ -96,9 +96,9 @@ impl Audit<'_> {
             return contrast::holds(claim, before, self);
         }
         match claim.kind {
-            Kind::Trapped => return trapped::is_trapped(before, *claim.men.first()?),
-            Kind::Zugzwang => return Some(trapped::is_zugzwang(before.position())),
-            Kind::Overloaded => return trapped::is_overloaded(claim, before),
+            Kind::Trapped => return trapped_pieces::is_trapped(before, *claim.men.first()?),
+            Kind::Zugzwang => return Some(trapped_pieces::is_zugzwang(before.position())),
+            Kind::Overloaded => return trapped_pieces::is_overloaded(claim, before),
             _ => {}
         }
         let moves = legal_moves(before.position(), claim)?;

@@ -34,7 +34,7 @@ mod statement;
 mod statements;
 mod stories;
 mod threat;
-mod trapped;
+mod trapped_pieces;
 mod tried_moves;
 mod why_not;
 

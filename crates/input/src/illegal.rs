@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Chess, Position, Square};
 use solvers::Question;
 use vision::{Forbids, Vision};
 
-use crate::forbidden::read_forbidden;
+use crate::forbidden_moves::read_forbidden;
 use crate::unmovable::unmovable;
 
 /// Returns the reason, in English; `None` if the move is legal, ambiguous, or not a move.

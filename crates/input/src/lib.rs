@@ -25,7 +25,7 @@ mod answer;
 mod epd;
 mod excerpt;
 mod fields;
-mod forbidden;
+mod forbidden_moves;
 pub mod games;
 mod illegal;
 mod lichess;

@@ -6,7 +6,7 @@ use solvers::Question;
 use thiserror::Error;
 
 use crate::excerpt::excerpt;
-use crate::forbidden::read_forbidden;
+use crate::forbidden_moves::read_forbidden;
 use crate::moves::{MoveFault, read_move};
 use crate::unmovable::{Unmovable, unmovable};
 

@@ -1,11 +1,11 @@
 //! How fast the primitives of a position are computed, all 18 patterns and each group with what it needs; and how fast
 //! whole static analyses are made.
 //!
-//! `cargo bench -p knowledge -- "static analysis"` shows where the time of an analysis goes; each line includes the
+//! `cargo bench -p kibitzer-knowledge -- "static analysis"` shows where the time of an analysis goes; each line includes the
 //! ones before it: `vision`, all `patterns`, the `matching` of the productions about a whole position, and the full
 //! analysis.
 //!
-//! `cargo bench -p knowledge` reads the first thousand positions of the development suite of puzzles from
+//! `cargo bench -p kibitzer-knowledge` reads the first thousand positions of the development suite of puzzles from
 //! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration examines all of them.
 
 use std::hint::black_box;

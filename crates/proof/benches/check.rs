@@ -1,6 +1,6 @@
 //! How fast certificates are checked: the checker alone, and with reading the JSON.
 //!
-//! `cargo bench -p proof` makes certificates of long mates, so nothing is read from the disk. An element is a node of a
+//! `cargo bench -p kibitzer-proof` makes certificates of long mates, so nothing is read from the disk. An element is a node of a
 //! certificate.
 
 mod denial;

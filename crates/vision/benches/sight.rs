@@ -1,6 +1,6 @@
 //! How fast positions are examined: all bearings, all 128 occupabilities, everything.
 //!
-//! `cargo bench -p vision` reads the first thousand positions of the development suite of puzzles from
+//! `cargo bench -p kibitzer-vision` reads the first thousand positions of the development suite of puzzles from
 //! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration examines all of them.
 
 use std::hint::black_box;

@@ -7,7 +7,7 @@
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
 use crate::Vision;
-use crate::passed::is_before;
+use crate::passed_pawns::is_before;
 
 /// The ranks of outposts, from their side's view.
 const OUTPOSTS: std::ops::RangeInclusive<usize> = 3..=5;

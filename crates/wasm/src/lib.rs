@@ -1,6 +1,6 @@
 //! Kibitzer for browsers and Node: the JSON interface as a function of JavaScript.
 //!
-//! [`ask`] answers what `docs/openapi.json` describes (images as SVG only) and determines the themes of
+//! [`ask`] answers what `crates/web/openapi.json` describes (images as SVG only) and determines the themes of
 //! puzzles (`tag`), in one thread and synchronously; callers that want to continue meanwhile call it in a
 //! worker, and abort a question by terminating the worker. The network of VERIFY's evaluation is a separate
 //! file, passed to [`load_network`] before the first question: it is half of the program, and changes less

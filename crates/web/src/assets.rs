@@ -8,7 +8,7 @@ use rust_embed::RustEmbed;
 use crate::failure::Refused;
 
 #[derive(RustEmbed)]
-#[folder = "../../web/dist"]
+#[folder = "page"]
 #[allow_missing = true]
 struct Page;
 

@@ -1,7 +1,7 @@
 //! Kibitzer on a board in the browser: a server for this machine, its page, and a JSON interface.
 //!
 //! [`serve`] listens and answers until it is interrupted. The answers come from [`router`], which tests call
-//! without a network. `docs/openapi.json` describes the interface; a test compares it with [`ROUTES`].
+//! without a network. `crates/web/openapi.json` describes the interface; a test compares it with [`ROUTES`].
 //!
 //! Nothing that a client sends may cost more than its share: bodies, headers, time, nodes, connections and
 //! searches are bounded (`bounds.rs`), a search ends when its client goes away, and pages of other origins

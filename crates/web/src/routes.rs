@@ -24,7 +24,7 @@ use crate::image;
 use crate::search::{Flags, Searches};
 use crate::stream::stream;
 
-/// The routes of the interface, each with its methods, as `docs/openapi.json` lists them.
+/// The routes of the interface, each with its methods, as `crates/web/openapi.json` lists them.
 pub const ROUTES: &[(&str, &[&str])] = &[
     ("/api/v1/drills", &["post"]),
     ("/api/v1/explain", &["post"]),
@@ -39,7 +39,7 @@ pub const ROUTES: &[(&str, &[&str])] = &[
     ("/api/v1/why-not", &["get", "post"]),
 ];
 
-const OPENAPI: &str = include_str!("../../../docs/openapi.json");
+const OPENAPI: &str = include_str!("../openapi.json");
 /// What a report may load: nothing; its style is inline.
 const REPORT_POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";

@@ -1,4 +1,5 @@
-//! Functions are verbs: `write` and `find_pins`, neither `written` nor `pinned`; and their doc comments say what they return.
+//! Functions are verbs: `write` and `find_pins`, neither `written` nor `pinned`; modules are nouns likewise; and doc
+//! comments say what functions return.
 
 use super::Problem;
 use super::source::Source;
@@ -58,12 +59,20 @@ const OTHERS: &[&str] = &[
 /// Words that doc comments must not begin with: they say "Returns …", or "Whether …".
 const OPENINGS: &[&str] = &["Gives", "Tells"];
 
-/// Looks for functions whose name is a bare participle, and for doc comments with an outdated beginning.
+/// The folder of the questions, whose modules have the questions' names, which users see.
+const QUESTIONS: &str = "crates/inquiry/src/questions/";
+
+/// Looks for functions and modules whose name is a bare participle, and for doc comments with an outdated beginning.
 pub(super) fn check(source: &Source) -> Vec<Problem> {
     if !source.ends_with("rs") {
         return Vec::new();
     }
     let mut problems = Vec::new();
+    let file = source.path.rsplit('/').next().unwrap_or_default();
+    let module = file.strip_suffix(".rs").filter(|name| is_participle(name));
+    if let Some(name) = module.filter(|_| !source.path.starts_with(QUESTIONS)) {
+        problems.push(Problem::in_file(&source.path, format!("`{name}` is a participle; modules are nouns")));
+    }
     for (index, line) in source.text.lines().enumerate() {
         let at = |message: String| Problem::at(&source.path, index + 1, message);
         if let Some(name) = function(line).filter(|name| is_participle(name)) {
@@ -107,6 +116,14 @@ mod tests {
     fn participles_are_refused() {
         let text = "fn pinned() {}\npub(crate) const fn written<T>(x: T) {}\n    async fn told(&self);\nlet f = |found| ();\n";
         assert_eq!(lines(text), [1, 2, 3]);
+    }
+
+    #[test]
+    fn modules_that_are_participles_are_refused() {
+        let count = |path: &str| check(&Source::new(path, "")).len();
+        assert_eq!(count("crates/explain/src/told.rs"), 1);
+        assert_eq!(count("crates/explain/src/told_moves.rs"), 0);
+        assert_eq!(count("crates/inquiry/src/questions/needed.rs"), 0);
     }
 
     #[test]

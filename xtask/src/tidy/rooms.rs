@@ -10,6 +10,8 @@ use super::Problem;
 use super::source::Source;
 use crate::shell;
 
+/// What packages are called before their folder's name, so that names are free where they are published.
+const PREFIX: &str = "kibitzer-";
 /// Where the table stands.
 const PAGE: &str = "ARCHITECTURE.md";
 
@@ -64,13 +66,14 @@ pub(super) fn packages(metadata: &str) -> Result<Vec<Package>> {
 }
 
 fn read_package(package: &Value) -> Option<Package> {
+    let room = |name: &str| name.strip_prefix(PREFIX).unwrap_or(name).to_string();
     let manifest_path = package["manifest_path"].as_str()?;
     let folder = manifest_path.rsplit(['/', '\\']).nth(1)?.to_string();
-    let name = package["name"].as_str()?.to_string();
+    let name = room(package["name"].as_str()?);
     // Crates of the workspace are the dependencies that have a path.
     let counts = |dependency: &&Value| dependency["kind"] != "dev" && dependency["path"].is_string();
     let uses = package["dependencies"].as_array()?.iter().filter(counts);
-    let uses = uses.filter_map(|dependency| dependency["name"].as_str()).map(String::from).collect();
+    let uses = uses.filter_map(|dependency| dependency["name"].as_str()).map(room).collect();
     Some(Package { name, folder, uses })
 }
 
@@ -169,9 +172,9 @@ mod tests {
 
     #[test]
     fn metadata_is_read_without_dev_dependencies() {
-        let json = r#"{"packages": [{"name": "vision", "manifest_path": "/home/me/crates/vision/Cargo.toml",
+        let json = r#"{"packages": [{"name": "kibitzer-vision", "manifest_path": "/home/me/crates/vision/Cargo.toml",
             "dependencies": [
-                {"name": "claims", "kind": null, "path": "/home/me/crates/claims"},
+                {"name": "kibitzer-claims", "kind": null, "path": "/home/me/crates/claims"},
                 {"name": "proof", "kind": "dev", "path": "/home/me/crates/proof"},
                 {"name": "shakmaty", "kind": null}]}]}"#;
         let read = packages(json).unwrap();

@@ -5,7 +5,7 @@ use phrase::{Message, Phrase, Score, list};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use super::features::Feature;
-use super::{Reply, captures, guards, menaces, runners, straits};
+use super::{Reply, captures, guards, menaces, runners, trapped_pieces};
 use crate::draft::Draft;
 use crate::offers;
 use crate::scene::{Scene, threatened_mates};
@@ -38,7 +38,7 @@ pub(crate) fn facts(
         mv,
         replies.iter().filter_map(|reply| reply.line.first().copied()),
     ));
-    let overloaded = straits::draft_overloaded(first, replies);
+    let overloaded = trapped_pieces::draft_overloaded(first, replies);
     let drawn =
         offers::draft_drawn(first, replies.iter().filter_map(|reply| reply.line.first_chunk().copied()));
     let lines = || replies.iter().map(|reply| reply.told.as_slice());
@@ -54,11 +54,11 @@ pub(crate) fn facts(
     }
     drafts.extend(cannot_take(first, man));
     drafts.extend(guards::shut_off(root, first, mv, replies));
-    drafts.extend(overloaded.or_else(|| straits::draft_trapped(first, replies)));
+    drafts.extend(overloaded.or_else(|| trapped_pieces::draft_trapped(first, replies)));
     drafts.extend(guards::draft_attacked(first, man, replies, &drafts));
     drafts.extend(guards::king_leaves(first, replies, &drafts));
-    drafts.extend(straits::falling(first, replies, &drafts));
-    drafts.extend(straits::draft_screened(first, replies));
+    drafts.extend(trapped_pieces::falling(first, replies, &drafts));
+    drafts.extend(trapped_pieces::draft_screened(first, replies));
     drafts.extend(
         guards::draft_pinned(first, replies)
             .filter(|draft| drafts.iter().all(|known| known.said != draft.said)),

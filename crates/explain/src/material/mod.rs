@@ -17,8 +17,8 @@ mod points;
 pub(crate) mod promotion;
 mod replies;
 pub(crate) mod runners;
-pub(crate) mod straits;
 mod threat;
+pub(crate) mod trapped_pieces;
 mod verdict;
 
 pub(crate) use defences::{Asking, defences, no_gain_after};
@@ -33,6 +33,6 @@ pub(crate) use material_gain::{
 };
 pub(crate) use promotion::holds as queens_holds;
 pub(crate) use replies::{as_defence, groups, told_moves};
-pub(crate) use straits::zugzwang;
 pub(crate) use threat::{Replies, threat_told};
+pub(crate) use trapped_pieces::zugzwang;
 pub(crate) use verdict::{draft_promised, no_win, would_play};

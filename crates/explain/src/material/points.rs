@@ -12,7 +12,7 @@ use vision::captured_square;
 
 use super::facts::{aims, king_cannot_take, pinned_cannot_take};
 use super::lines::Reply;
-use super::{runners, straits};
+use super::{runners, trapped_pieces};
 use crate::audit::play;
 use crate::draft::Draft;
 use crate::gain::won_since;
@@ -165,7 +165,7 @@ impl<'a, 'l> Played<'a, 'l> {
         let prey = board.by_color(after.position().turn()) & !board.pawns() & !board.kings();
         let is_new = !before.vision.attacks_from(from).contains(target);
         let attacks = is_new && prey.contains(target) && after.vision.attacks_from(man).contains(target);
-        attacks.then(|| straits::attacks(after, man, target)).flatten()
+        attacks.then(|| trapped_pieces::attacks(after, man, target)).flatten()
     }
 
     /// Drafts "The bishop on d6 guards e7: the threat is 3.Qe7#." for a quiet move with which the line does

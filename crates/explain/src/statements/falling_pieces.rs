@@ -4,7 +4,7 @@ use claims::{HOUSE, Kind};
 use phrase::Message;
 use shakmaty::{Position, Role};
 
-use crate::material::{captures, straits};
+use crate::material::{captures, trapped_pieces};
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 pub(super) const UNPROTECTED: Statement = Statement {
@@ -74,7 +74,7 @@ fn find_more(case: &Case<'_, '_>) -> Found {
 }
 
 fn find_trapped(case: &Case<'_, '_>) -> Found {
-    let draft = straits::draft_trapped(case.after, case.replies)?;
+    let draft = trapped_pieces::draft_trapped(case.after, case.replies)?;
     let claim = claim_of(&draft, Kind::Trapped)?;
     let man = *claim.men.first()?;
     let message = Message::new("story-trapped").with("man", case.after.man(man)).licence("trapped", claim);
@@ -84,7 +84,7 @@ fn find_trapped(case: &Case<'_, '_>) -> Found {
 }
 
 fn find_attacks(case: &Case<'_, '_>) -> Found {
-    let draft = straits::falling(case.after, case.replies, &[]).into_iter().next()?;
+    let draft = trapped_pieces::falling(case.after, case.replies, &[]).into_iter().next()?;
     let attacks = claim_of(&draft, Kind::Attacks)?;
     let (by, man) = (*attacks.men.first()?, *attacks.squares.first()?);
     let who = if by == case.man() { case.who() } else { case.after.man(by) };

@@ -6,7 +6,7 @@ use shakmaty::{Move, Position, Role, Square};
 
 use crate::draft::Draft;
 use crate::material::facts::{king_cannot_take, pinned_cannot_take};
-use crate::material::{Reply, guards, straits};
+use crate::material::{Reply, guards, trapped_pieces};
 use crate::scene::threatened_mates;
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
@@ -245,7 +245,7 @@ fn shut_from_mate(case: &Case<'_, '_>) -> Option<(Claim, Square)> {
 }
 
 fn find_overloaded(case: &Case<'_, '_>) -> Found {
-    let claim = claim_of(&straits::draft_overloaded(case.after, case.replies)?, Kind::Overloaded)?;
+    let claim = claim_of(&trapped_pieces::draft_overloaded(case.after, case.replies)?, Kind::Overloaded)?;
     let (man, square, other) = (*claim.men.first()?, *claim.squares.first()?, *claim.squares.get(1)?);
     let message = Message::new("story-overloaded").with("man", case.after.man(man));
     let message = message.with("square", square).with("other", case.after.man(other));

@@ -6,8 +6,8 @@
 
 mod cause;
 mod difference;
-mod forbidden;
-mod known;
+mod forbidden_moves;
+mod known_result;
 mod outcome;
 mod story;
 
@@ -21,7 +21,7 @@ use crate::{Comparison, Detail, Subject, Tried};
 use claims::{AlsoWins, Kind};
 use phrase::{Message, Score};
 
-pub use forbidden::Forbidden;
+pub use forbidden_moves::Forbidden;
 pub(crate) use story::Story;
 
 /// The most sentences about one move.
@@ -52,7 +52,7 @@ pub(crate) fn draft(
     if !subject.is_asked_why_not && !story.shows_something() {
         return Vec::new();
     }
-    if let Some(known) = known::draft_known(story, subject) {
+    if let Some(known) = known_result::draft_known(story, subject) {
         return vec![known];
     }
     let mut drafts = vec![outcome::outcome(story, subject, !audit.is_story || subject.is_asked_why_not)];
@@ -79,7 +79,7 @@ pub(crate) fn draft(
 
 /// Drafts in one sentence what comes of a tried move, naming it, for use where no question precedes it.
 pub(crate) fn in_short(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
-    known::draft_known(story, subject).unwrap_or_else(|| outcome::outcome(story, subject, true))
+    known_result::draft_known(story, subject).unwrap_or_else(|| outcome::outcome(story, subject, true))
 }
 
 /// Drafts that another first move does as well, if its line shows that.

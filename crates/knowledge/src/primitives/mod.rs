@@ -13,9 +13,9 @@
 //! * Values are those of PARADISE, a king 320 (spec 0.3).
 
 mod bearing;
-mod bound;
 mod castling;
 mod checks;
+mod duty;
 mod functions;
 mod imagined_board;
 mod knighting;

@@ -1,4 +1,4 @@
-//! Pieces of the other side in straits after the first move: trapped, or with two duties.
+//! Pieces of the other side in trouble after the first move: trapped, or with two duties.
 
 use claims::{Claim, HOUSE, Kind};
 use phrase::{Message, side_name};
@@ -8,7 +8,7 @@ use vision::captured_square;
 use super::Reply;
 use crate::draft::Draft;
 use crate::scene::Scene;
-use crate::trapped::{is_lost_in, is_overloaded, is_trapped, savings};
+use crate::trapped_pieces::{is_lost_in, is_overloaded, is_trapped, savings};
 
 /// The number of lines in which a second piece must fall, beside the one that falls in most.
 const SEVERAL: usize = 3;

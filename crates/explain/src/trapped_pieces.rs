@@ -1,4 +1,4 @@
-//! Pieces in straits: trapped, with two duties, or compelled to move, and when the claims about them hold.
+//! Pieces in trouble: trapped, with two duties, or compelled to move, and when the claims about them hold.
 
 use claims::{Claim, HOUSE, castling_squares};
 use shakmaty::{Chess, Move, Position, Role, Square};
