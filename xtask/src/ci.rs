@@ -63,6 +63,11 @@ fn docs() -> Result<()> {
     shell::run(shell::cargo("doc --workspace --no-deps --locked").env("RUSTDOCFLAGS", "-D warnings"))
 }
 
+/// Packs every crate as a registry would get it; compiling them once more is left to the release.
+fn package() -> Result<()> {
+    shell::run(&mut shell::cargo("publish --workspace --dry-run --no-verify --allow-dirty --locked --quiet"))
+}
+
 /// Returns the table at the end: seconds per step, minutes in total.
 fn summary(times: &[(&str, Duration)]) -> String {
     let mut lines = vec![format!("{:<10} {:>8}", "step", "seconds")];
