@@ -107,8 +107,8 @@ impl<'a> Rescue<'a> {
         };
         let message = match (self.is_mate(), self.takes_back()) {
             (true, _) => said("meets-threat"),
-            (false, true) => said("takes-back-and-meets-threat").with("material_gain", self.material_gain()),
-            (false, false) => said("meets-threat-to-win").with("material_gain", self.material_gain()),
+            (false, true) => said("takes-back-and-meets-threat").with("haul", self.material_gain()),
+            (false, false) => said("meets-threat-to-win").with("haul", self.material_gain()),
         };
         let message = message.with("threat", self.score_of_threat(&[first]));
         draft.tell(message.licence("threat", self.threatens()));

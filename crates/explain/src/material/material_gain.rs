@@ -38,7 +38,7 @@ pub(crate) fn material_gain(from: &Chess, line: &[Move]) -> Phrase {
 
 /// Like [`material_gain`], but "the queen for a knight" if the captured queen is the only one.
 pub(crate) fn gain_of_the_queen(from: &Chess, line: &[Move]) -> Phrase {
-    Trade::of(from, line, from.turn()).tell("material_gain-the-queen").unwrap_or_else(worth)
+    Trade::of(from, line, from.turn()).tell("haul-the-queen").unwrap_or_else(worth)
 }
 
 /// Like [`material_gain`], for a side that need not move first in the line.
@@ -52,10 +52,10 @@ pub(crate) fn gain_from(from: &Chess, line: &[Move], side: Color) -> Phrase {
     let trade = Trade::of(from, line, side);
     let is_exchange = trade.is_exchange() && trade.taken.len() == 1 && trade.given.len() == 1;
     if is_exchange {
-        return Message::new("material_gain-exchange").phrase();
+        return Message::new("haul-exchange").phrase();
     }
     let queens = from.board().queens() & from.board().by_color(!side);
-    trade.tell(if queens.count() == 1 { "material_gain-the-queen" } else { "one-man" }).unwrap_or_else(worth)
+    trade.tell(if queens.count() == 1 { "haul-the-queen" } else { "one-man" }).unwrap_or_else(worth)
 }
 
 /// Describes what every one of several lines gets: the same pieces if all get the same; otherwise "a queen"
@@ -69,7 +69,7 @@ pub(crate) fn common_gain(from: &Chess, lines: &[Vec<Move>]) -> Option<Phrase> {
         first if all(&|trade| trade == first) => first.tell("one-man"),
         _ if free(Role::Queen) => Some(one(Role::Queen)),
         _ if free(Role::Rook) => Some(one(Role::Rook)),
-        _ if all(&Trade::wins_a_piece) => Some(Message::new("material_gain-piece").phrase()),
+        _ if all(&Trade::wins_a_piece) => Some(Message::new("haul-piece").phrase()),
         _ => None,
     }
 }
@@ -88,16 +88,16 @@ fn least_gain(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
         () if is_piece && all(Trade::wins_the_queen) => {
             // Before the queen falls much else may be played, and something else lost.
             match others.iter().all(|line| takes_in_any_case(from, line, pawns)) {
-                true => "material_gain-the-queen",
+                true => "haul-the-queen",
                 false => return None,
             }
         }
-        () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "material_gain-piece",
+        () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "haul-piece",
         () if pawns + 1 < shown => return None,
         () if is_piece && all(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
             return Some(common_gain(from, &others).unwrap_or_else(|| one(Role::Rook)));
         }
-        () if !is_piece && all(Trade::is_exchange) => "material_gain-exchange",
+        () if !is_piece && all(Trade::is_exchange) => "haul-exchange",
         () => return common_gain(from, &others),
     };
     Some(Message::new(id).phrase())
@@ -167,7 +167,7 @@ pub(crate) fn promised_gain(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Ph
     let men = least_gain(from, lines, pawns);
     let promotes = |line: &Vec<Move>| Trade::of(from, line, from.turn()).promotes;
     men.unwrap_or_else(|| match !lines.is_empty() && lines.iter().all(promotes) {
-        true => Message::new("material_gain-and-promotes").with("material_gain", worth()).phrase(),
+        true => Message::new("haul-and-promotes").with("haul", worth()).phrase(),
         false => worst_gain(from, lines, pawns).unwrap_or_else(worth),
     })
 }
@@ -199,7 +199,7 @@ fn one(role: Role) -> Phrase {
 
 /// Describes what is won if no pieces describe it.
 pub(crate) fn worth() -> Phrase {
-    Message::new("material_gain-material").phrase()
+    Message::new("haul-material").phrase()
 }
 
 /// Names kinds of pieces, most valuable first and equal ones once; `queen` is the message that names one
@@ -328,7 +328,7 @@ impl Trade {
     /// queen.
     pub(crate) fn tell(&self, queen: &'static str) -> Option<Phrase> {
         if self.is_new_queen() {
-            return Some(Message::new("material_gain-new-queen").phrase());
+            return Some(Message::new("haul-new-queen").phrase());
         }
         let is_told = !self.has_promotion && !self.taken.is_empty() && self.taken.len() <= MOST[0];
         if !is_told || MOST[1] < self.given.len() || MOST[2] < self.taken.len() + self.given.len() {
@@ -339,7 +339,7 @@ impl Trade {
             return Some(taken);
         }
         let given = names(&self.given, queen)?;
-        Some(Message::new("material_gain-for").with("taken", taken).with("given", given).phrase())
+        Some(Message::new("haul-for").with("taken", taken).with("given", given).phrase())
     }
 }
 

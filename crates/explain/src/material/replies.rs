@@ -282,7 +282,7 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
         [line] => material_gain(root.position(), line),
         lines => common_gain(root.position(), lines).unwrap_or_else(worth),
     };
-    message.with("material_gain", material_gain).licences("wins", wins(first, &lines, won))
+    message.with("haul", material_gain).licences("wins", wins(first, &lines, won))
 }
 
 /// Returns the whole pawns won by the line, of several from the root, that wins least.

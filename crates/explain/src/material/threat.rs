@@ -49,7 +49,7 @@ pub(crate) fn threat_told(
             true => Message::new("threat-mate").with("move", written),
             false => Message::new("threat-wins")
                 .with("line", written)
-                .with("material_gain", material_gain(&passed, &line)),
+                .with("haul", material_gain(&passed, &line)),
         };
         let mut draft = Draft::at(&first.path);
         draft.tell(message.licence("threat", claim));

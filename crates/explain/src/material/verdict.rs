@@ -46,7 +46,7 @@ pub(crate) fn draft_promised(
             let claim = Claim::new(Kind::PromisesMaterial).number(pawns);
             draft.tell(
                 said("verdict-wins")
-                    .with("material_gain", material_gain(pawns))
+                    .with("haul", material_gain(pawns))
                     .licences("wins", [legal(), claim]),
             );
             by_search(&mut draft);

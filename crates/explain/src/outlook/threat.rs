@@ -38,7 +38,7 @@ pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
         Kind::Threatens => Message::new("side-threatens"),
         _ => {
             let whole = played_out(&passed, &line, side);
-            Message::new("side-threatens-to-win").with("material_gain", material_gain(&passed, &whole))
+            Message::new("side-threatens-to-win").with("haul", material_gain(&passed, &whole))
         }
     };
     let message = message.licence("threat", claim);

@@ -275,7 +275,7 @@ fn write(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Opti
     let point = (1..counted.len()).step_by(2).find(stays).filter(|place| *place <= WRITTEN);
     // If every reply loses as much, nobody asks how the line continues.
     let is_sooner = |place: &usize| place + SOONER <= point.unwrap_or(counted.len());
-    let may_end = material_gain != Message::new("material_gain-material").phrase();
+    let may_end = material_gain != Message::new("haul-material").phrase();
     let takes = |place: &usize| counted[*place].is_capture() || counted[*place].is_promotion();
     let is_fit = |place: &usize| may_end && is_sooner(place) && takes(place);
     let mut places = (1..counted.len().min(WRITTEN)).step_by(2).filter(is_fit);
@@ -348,7 +348,7 @@ fn sentence(
         Some(material_gain) if id == "story-king-goes" && !is_same && !is_seen(root, first, reply) => {
             Message::new("line-and-wins")
                 .with("line", score)
-                .with("material_gain", material_gain.clone())
+                .with("haul", material_gain.clone())
                 .phrase()
         }
         Some(_) if group.extent != Extent::Whole && queens.is_some() => {
@@ -370,7 +370,7 @@ fn sentence(
         }
         Some(material_gain) => Message::new("line-wins")
             .with("line", score)
-            .with("material_gain", material_gain.clone())
+            .with("haul", material_gain.clone())
             .phrase(),
     };
     let claim = |reply: &Reply| match &group.material_gain {

@@ -16,7 +16,7 @@ const PLAIN: usize = 2;
 pub(super) fn describe_gain(from: &Chess, line: &[Move]) -> Phrase {
     let trade = Trade::of(from, line, from.turn());
     let plain = without_like(trade.taken_roles(), trade.given_roles());
-    name_trade(from, &trade, plain).unwrap_or_else(|| Message::new("material_gain-material").phrase())
+    name_trade(from, &trade, plain).unwrap_or_else(|| Message::new("haul-material").phrase())
 }
 
 /// Like [`describe_gain`], but as a verdict puts it: the queen, if she falls together with many other pieces,
@@ -29,7 +29,7 @@ pub(super) fn gained_in_all(from: &Chess, line: &[Move]) -> Phrase {
         return describe_gain(from, line);
     }
     if is_most {
-        return Message::new("material_gain-the-queen").phrase();
+        return Message::new("haul-the-queen").phrase();
     }
     let is_all = |role: &&Role| {
         let told = HOUSE.of(Role::Queen) - HOUSE.of(**role);
@@ -37,7 +37,7 @@ pub(super) fn gained_in_all(from: &Chess, line: &[Move]) -> Phrase {
         (0..=NEAR).contains(&(won - told))
     };
     let price = trade.given_roles().iter().find(is_all).map(|role| vec![*role]);
-    let named = price.and_then(|price| trade.with(vec![Role::Queen], price).tell("material_gain-the-queen"));
+    let named = price.and_then(|price| trade.with(vec![Role::Queen], price).tell("haul-the-queen"));
     named.unwrap_or_else(|| describe_gain(from, line))
 }
 
@@ -70,7 +70,7 @@ fn without_like(taken: &[Role], given: &[Role]) -> (Vec<Role>, Vec<Role>) {
 fn name_trade(from: &Chess, trade: &Trade, (taken, given): (Vec<Role>, Vec<Role>)) -> Option<Phrase> {
     let pawns = |roles: &[Role]| roles.iter().filter(|role| **role == Role::Pawn).count();
     if taken == [Role::Rook] && matches!(given[..], [Role::Knight | Role::Bishop]) {
-        return Some(Message::new("material_gain-exchange").phrase());
+        return Some(Message::new("haul-exchange").phrase());
     }
     if !taken.is_empty() && pawns(&taken) == taken.len() && given.is_empty() && 2 < taken.len() {
         let role = claims::role_name(Role::Pawn);
@@ -80,6 +80,6 @@ fn name_trade(from: &Chess, trade: &Trade, (taken, given): (Vec<Role>, Vec<Role>
     }
     let loser = !from.turn();
     let is_her_only_one = from.board().by_piece(loser.queen()).count() == 1;
-    let queen = if is_her_only_one { "material_gain-the-queen" } else { "one-man" };
+    let queen = if is_her_only_one { "haul-the-queen" } else { "one-man" };
     trade.with(taken, given).tell(queen)
 }

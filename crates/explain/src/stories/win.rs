@@ -147,7 +147,7 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     // A recapture that loses less is shown instead; it loses no less than the verdict says.
     let counted = best.map(|best| least_won(case, best));
     let material_gain = counted.map_or_else(
-        || Message::new("material_gain-material").phrase(),
+        || Message::new("haul-material").phrase(),
         |reply| material_gain(root, first, reply),
     );
     let shown = counted.map(|reply| whole_win_claim(root, first, reply));
@@ -362,7 +362,7 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
         draft.tell(message.licence("wins", claim).licence("line", line));
         return draft;
     }
-    if mv.is_promotion() && *material_gain == Message::new("material_gain-new-queen").phrase() {
+    if mv.is_promotion() && *material_gain == Message::new("haul-new-queen").phrase() {
         draft.tell(Message::new("story-makes-a-queen").with("move", text).licence("wins", claim));
         return draft;
     }
@@ -370,7 +370,7 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
         let line = root.line_claim(Kind::Wins, &line).number(pawns);
         let message = Message::new("story-wins-or-queens")
             .with("move", text)
-            .with("material_gain", material_gain.clone());
+            .with("haul", material_gain.clone());
         draft.tell(
             message.licences("wins", [claim].into_iter().chain(won.shown.clone())).licence("line", line),
         );
@@ -395,7 +395,7 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
     let claims = [claim].into_iter().chain(won.shown.clone());
     let message = Message::new(id)
         .with("move", text)
-        .with("material_gain", material_gain.clone())
+        .with("haul", material_gain.clone())
         .licences("wins", claims);
     let message = message.with("side", side_name(!root.position().turn()));
     draft.tell(message.licences("more", more));

@@ -83,7 +83,7 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
                 }
             };
             let message =
-                Message::new("verdict-wins").with("move", written).with("material_gain", material_gain);
+                Message::new("verdict-wins").with("move", written).with("haul", material_gain);
             draft.tell(message.licences("wins", claims));
             draft.say(".");
         }

@@ -67,7 +67,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
             let message = Message::new(id)
                 .with("move", mv)
                 .with("line", line)
-                .with("material_gain", describe_win(story, pawns));
+                .with("haul", describe_win(story, pawns));
             draft.tell(message.licence("tried", claim));
         }
         Shown::Wins(pawns) => {
@@ -77,7 +77,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
             let message = Message::new(id)
                 .with("move", mv)
                 .with("line", line)
-                .with("material_gain", describe_win(story, pawns));
+                .with("haul", describe_win(story, pawns));
             draft.tell(message.licences("tried", claims));
         }
         Shown::Mates if story.line.len() == 1 => {
@@ -227,7 +227,7 @@ fn shown_line(story: &Story<'_>) -> Score {
 fn losing(story: &Story<'_>, ended: &[Move]) -> Message {
     match queening(story) {
         Some(file) => Message::new("tried-lets-queen").with("file", Phrase::File(file)),
-        None => Message::new("tried-loses").with("material_gain", describe_loss(story, ended)),
+        None => Message::new("tried-loses").with("haul", describe_loss(story, ended)),
     }
 }
 
