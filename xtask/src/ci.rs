@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{bench, book, npm, page, shell, test, tidy, wheel};
+use crate::{bench, book, instructions, npm, page, shell, test, tidy, wheel};
 
 /// One check: the name shown in headings and errors, and the function that runs it.
 struct Step {
@@ -27,6 +27,7 @@ const STEPS: &[Step] = &[
     Step { name: "package", run: package },
     Step { name: "tidy", run: tidy::run },
     Step { name: "bench", run: bench::check },
+    Step { name: "instructions", run: instructions::check },
 ];
 
 /// Runs all steps and prints a table of the time that each took.
@@ -70,10 +71,10 @@ fn package() -> Result<()> {
 
 /// Returns the table at the end: seconds per step, minutes in total.
 fn summary(times: &[(&str, Duration)]) -> String {
-    let mut lines = vec![format!("{:<10} {:>8}", "step", "seconds")];
-    lines.extend(times.iter().map(|(name, time)| format!("{name:<10} {:>8.1}", time.as_secs_f64())));
+    let mut lines = vec![format!("{:<12} {:>8}", "step", "seconds")];
+    lines.extend(times.iter().map(|(name, time)| format!("{name:<12} {:>8.1}", time.as_secs_f64())));
     let total: Duration = times.iter().map(|(_, time)| *time).sum();
-    lines.push(format!("{:<10} {:>8.1} minutes", "total", total.as_secs_f64() / 60.0));
+    lines.push(format!("{:<12} {:>8.1} minutes", "total", total.as_secs_f64() / 60.0));
     lines.join("\n")
 }
 
@@ -85,10 +86,10 @@ mod tests {
     fn summary_lists_seconds_and_total_minutes() {
         let times = [("format", Duration::from_millis(1500)), ("clippy", Duration::from_secs(118))];
         let expected = "\
-step        seconds
-format          1.5
-clippy        118.0
-total           2.0 minutes";
+step          seconds
+format            1.5
+clippy          118.0
+total             2.0 minutes";
         assert_eq!(summary(&times), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `npm`, `wasm`, `book`, `bench`, `tidy`, `train`.
+//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `npm`, `wasm`, `book`, `bench`, `instructions`, `tidy`, `train`.
 //!
 //! One Rust program instead of makefiles and scripts, so that a machine with Rust can run every check.
 //! If `cargo xtask ci` passes here, continuous integration passes too: it runs the same command.
@@ -8,6 +8,7 @@
 mod bench;
 mod book;
 mod ci;
+mod instructions;
 mod likelihood;
 mod npm;
 mod page;
@@ -28,13 +29,16 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  ci                 every check: format, clippy, test, browser, static, npm, python, docs, book, tidy, bench
+  ci                 every check: format, page, clippy, test, browser, static, npm, python, docs, book, package, tidy, bench,
+                     instructions
   test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
   wheel [--test]     build the wheel for Python, or build one and run its tests with every Python that is here
   npm [--test]       build the package for JavaScript, or build it and test it in an empty folder, with Node and in a browser
   wasm               build the program for browsers and Node into npm/engine
   book               follow the links of all documents and build the pages of docs/ as a book
   bench [--bless]    compare the behavior signature with testdata/bench.txt, or rewrite it
+  instructions [--bless]
+                     compare what typical questions cost, in instructions, with testdata/instructions.txt, or rewrite it
   tidy               check the rules of the house that the compiler does not know
   train FILE PASSES ROWS…
                      learn the network of VERIFY's evaluation from files of FEN;CENTIPAWNS and write it to FILE
@@ -54,6 +58,7 @@ enum Command {
     Wasm,
     Book,
     Bench { bless: bool },
+    Instructions { bless: bool },
     Tidy,
     Train { target: PathBuf, passes: usize, rows: Vec<String> },
     TrainLikelihood { target: PathBuf, pool: String, suite: String, books: Vec<String> },
@@ -86,6 +91,8 @@ fn run(command: Command) -> Result<()> {
         Command::Book => book::build(),
         Command::Bench { bless: true } => bench::bless(),
         Command::Bench { bless: false } => bench::check(),
+        Command::Instructions { bless: true } => instructions::bless(),
+        Command::Instructions { bless: false } => instructions::check(),
         Command::Tidy => tidy::run(),
         Command::Train { target, passes, rows } => train::run(&target, passes, &rows),
         Command::TrainLikelihood { target, pool, suite, books } => {
@@ -109,6 +116,8 @@ fn parse(arguments: &[String]) -> Option<Command> {
         ("book", []) => Some(Command::Book),
         ("bench", []) => Some(Command::Bench { bless: false }),
         ("bench", ["--bless"]) => Some(Command::Bench { bless: true }),
+        ("instructions", []) => Some(Command::Instructions { bless: false }),
+        ("instructions", ["--bless"]) => Some(Command::Instructions { bless: true }),
         ("tidy", []) => Some(Command::Tidy),
         ("train-likelihood", [target, pool, suite, _, ..]) => Some(Command::TrainLikelihood {
             target: target.into(),
@@ -146,6 +155,8 @@ mod tests {
         assert_eq!(parse_line("book"), Some(Command::Book));
         assert_eq!(parse_line("bench"), Some(Command::Bench { bless: false }));
         assert_eq!(parse_line("bench --bless"), Some(Command::Bench { bless: true }));
+        assert_eq!(parse_line("instructions"), Some(Command::Instructions { bless: false }));
+        assert_eq!(parse_line("instructions --bless"), Some(Command::Instructions { bless: true }));
         assert_eq!(parse_line("tidy"), Some(Command::Tidy));
     }
 

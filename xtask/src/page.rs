@@ -45,7 +45,7 @@ pub(crate) fn drive_static() -> Result<()> {
 }
 
 /// Builds the program and returns where it is.
-fn program() -> Result<PathBuf> {
+pub(crate) fn program() -> Result<PathBuf> {
     shell::run(&mut shell::cargo("build --locked"))?;
     Ok(shell::target_dir().join("debug/kibitzer"))
 }
