@@ -93,3 +93,44 @@ fn promise(position: &Chess, line: &Line) -> Option<Promise> {
     let end = play(position, &line.line)?;
     Promise::of_gain(HOUSE.balance(end.board(), side).min(value) - before)
 }
+
+#[cfg(test)]
+mod tests {
+    use testing::position;
+
+    use super::super::fixture::{find, suggest};
+    use super::*;
+
+    /// The knight forks the king and the rook.
+    const FORK: &str = "r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1";
+
+    /// Lists the other first moves that win.
+    fn ask(fen: &str, mv: &str) -> Vec<String> {
+        let problem = Problem::win(position(fen));
+        let found = find(&Others, &suggest(&problem, mv, Some(Promise::Material(5))), 100_000);
+        let Some(Finding::AlsoWins { moves, lines }) = found else { panic!("nothing is found") };
+        assert!(!lines.is_empty());
+        let first = moves.iter().filter(|also| also.ply == 0);
+        first.map(|also| also.line[0].to_string()).collect()
+    }
+
+    #[test]
+    fn the_other_man_who_takes_the_rook_wins_as_well() {
+        let fen = "6k1/5ppp/8/3r4/8/1B6/5PPP/3R2K1 w - - 0 1";
+        assert!(ask(fen, "d1d5").contains(&"Bb3xd5".to_owned()));
+        assert!(ask(fen, "b3d5").contains(&"Rd1xd5".to_owned()));
+    }
+
+    #[test]
+    fn where_one_move_wins_no_other_is_told() {
+        assert!(ask(FORK, "b5c7").is_empty());
+    }
+
+    #[test]
+    fn of_who_is_not_to_move_nothing_is_asked() {
+        let problem = Problem::win(position(FORK));
+        assert!(Others.applies(&suggest(&problem, "b5c7", None)));
+        let other = Problem { side: !problem.side, ..problem };
+        assert!(!Others.applies(&suggest(&other, "b5c7", None)));
+    }
+}

@@ -195,3 +195,39 @@ fn with(
     let stands = !is_much_worse(reverse(found.score?), best.score?);
     stands.then(|| [&[answer][..], &found.line].concat())
 }
+
+#[cfg(test)]
+mod tests {
+    use testing::{after, after_line, position};
+
+    use super::super::fixture::{answer, find};
+    use super::*;
+
+    /// The knight forks the king and the rook.
+    const FORK: &str = "r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1";
+
+    #[test]
+    fn a_reply_is_played_to_where_the_win_stands_on_the_board() {
+        let problem = Problem::win(position(FORK));
+        let case = answer(&problem);
+        let found = find(&Followed, &case, 180_000);
+        let Some(Finding::Followed { lines, toughest, pawns }) = found else { panic!("nothing is followed") };
+        let first = after(&problem.position, case.found.answer.as_ref().unwrap().best_move.unwrap());
+        assert!(!lines.is_empty() && !toughest.is_empty());
+        assert!(toughest.iter().all(|reply| first.is_legal(*reply)));
+        for line in &lines {
+            let end = after_line(&first, line);
+            assert!(0 < HOUSE.balance(end.board(), Color::White), "{line:?}");
+        }
+        assert_eq!(pawns, None, "as much is won as was promised");
+    }
+
+    #[test]
+    fn with_few_nodes_no_line_is_told_and_what_is_proved_needs_none() {
+        let problem = Problem::win(position(FORK));
+        let found = find(&Followed, &answer(&problem), 1_000);
+        assert!(matches!(found, Some(Finding::Followed { lines, .. }) if lines.is_empty()));
+        let mate = Problem::win(position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"));
+        assert!(!Followed.applies(&answer(&mate)));
+    }
+}

@@ -56,3 +56,41 @@ pub(crate) fn settle(hold: &Hold, answer: &mut Outcome) {
     };
     ruling.overrule(answer);
 }
+
+#[cfg(test)]
+mod tests {
+    use solvers::Problem;
+    use testing::position;
+
+    use super::super::fixture::{answer, find, suggest};
+    use super::*;
+
+    #[test]
+    fn who_is_a_queen_down_holds_by_checks_and_is_promised_the_draw() {
+        let problem = Problem::win(position("6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1"));
+        let mut case = answer(&problem);
+        let found = find(&Held, &case, 60_000);
+        let Some(Finding::Held(hold)) = &found else { panic!("no hold") };
+        assert!(hold.is_check_after_check());
+        case.add(found.unwrap());
+        let settled = case.found.answer.as_ref().unwrap();
+        assert_eq!(settled.best_move.unwrap().to_string(), "Qh5-e8");
+        assert_eq!((settled.promise, settled.certainty), (Some(Promise::Draws(true)), Certainty::Proved));
+    }
+
+    #[test]
+    fn who_stands_better_or_wins_is_not_asked() {
+        for fen in ["8/8/8/4k3/8/8/3P4/4K2Q w - - 0 1", "r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1"] {
+            let problem = Problem::win(position(fen));
+            assert!(!Held.applies(&answer(&problem)), "{fen}");
+        }
+    }
+
+    #[test]
+    fn who_is_behind_and_has_no_checks_holds_nothing() {
+        let problem = Problem::win(position("4k3/5ppp/8/3q4/8/8/5PPP/6K1 w - - 0 1"));
+        let case = suggest(&problem, "h2h3", None);
+        assert!(Held.applies(&case));
+        assert!(find(&Held, &case, 60_000).is_none());
+    }
+}

@@ -136,3 +136,50 @@ fn is_mate_or_gain(root: &Chess, threat: &Outcome) -> bool {
         None => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use testing::position;
+
+    use super::super::fixture::{find, suggest};
+    use super::*;
+
+    /// Returns the first move of the threat that a move meets, and what it saves.
+    fn ask(fen: &str, mv: &str, promise: Option<Promise>) -> Option<(String, Option<u32>)> {
+        let problem = Problem::win(position(fen));
+        match find(&Menace, &suggest(&problem, mv, promise), 200_000)? {
+            Finding::Menace { line, saves } => Some((line[0].to_string(), saves)),
+            _ => panic!("another finding"),
+        }
+    }
+
+    #[test]
+    fn a_move_that_meets_a_mate_saves_the_game() {
+        let fen = "6k1/5ppp/8/8/8/1r6/5PPP/2R3K1 b - - 0 1";
+        assert_eq!(ask(fen, "h7h6", None), Some(("Rc1-c8".to_owned(), Some(100_000))));
+        assert_eq!(ask(fen, "b3a3", None), None, "the mate is still there");
+    }
+
+    #[test]
+    fn a_move_that_takes_a_man_away_saves_what_he_is_worth() {
+        let fen = "4k3/5ppp/8/8/3p4/2N5/5PPP/4K3 w - - 0 1";
+        let (first, saves) = ask(fen, "c3e2", None).unwrap();
+        assert_eq!(first, "d4xc3");
+        assert!(matches!(saves, Some(200..=420)), "{saves:?}");
+        assert_eq!(ask(fen, "g2g3", None), None, "the knight is still attacked");
+    }
+
+    #[test]
+    fn where_nothing_is_threatened_nothing_is_met() {
+        assert_eq!(ask("4k3/5ppp/8/8/8/8/5PPP/4K3 w - - 0 1", "e1e2", None), None);
+    }
+
+    #[test]
+    fn beside_a_small_win_the_threat_alone_is_told_and_beside_a_large_one_nothing() {
+        // The knight that is attacked takes a pawn.
+        let fen = "4k3/5ppp/8/1p6/3p4/2N5/5PPP/4K3 w - - 0 1";
+        let (first, saves) = ask(fen, "c3b5", Some(Promise::Material(1))).unwrap();
+        assert_eq!((first.as_str(), saves), ("d4xc3", None));
+        assert_eq!(ask(fen, "c3b5", Some(Promise::Material(5))), None);
+    }
+}

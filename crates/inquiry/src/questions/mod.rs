@@ -6,6 +6,8 @@ use crate::{Budget, Case, Finding};
 
 pub(crate) mod also_wins;
 pub(crate) mod answer;
+#[cfg(test)]
+mod fixture;
 pub(crate) mod followed;
 pub(crate) mod held;
 pub(crate) mod known;

@@ -28,3 +28,35 @@ impl Question for Passed {
         Some(Finding::Passed { score, line: found.line })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use claims::Score;
+    use testing::position;
+
+    use super::super::fixture::suggest;
+    use super::*;
+
+    /// Asks what a pass costs where a move is suggested that wins nothing.
+    fn ask(fen: &str, mv: &str) -> Option<(Score, String)> {
+        let problem = Problem::win(position(fen));
+        let mut case = suggest(&problem, mv, None);
+        assert!(!Passed.applies(&case), "a user who sets a limit does not pay for it");
+        case.is_unlimited = true;
+        let found = super::super::fixture::find(&Passed, &case, 20_000)?;
+        let Finding::Passed { score, line } = found else { panic!("another finding") };
+        Some((score, line[0].to_string()))
+    }
+
+    #[test]
+    fn who_passes_loses_the_man_that_is_attacked() {
+        let (score, first) = ask("4k3/5ppp/8/8/3p4/2N5/5P2/4K3 w - - 0 1", "c3e4").unwrap();
+        assert_eq!(first, "d4xc3");
+        assert!(matches!(score, Score::Centipawns(100..)), "{score:?}");
+    }
+
+    #[test]
+    fn who_is_in_check_cannot_pass() {
+        assert_eq!(ask("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", "e1d2"), None);
+    }
+}

@@ -99,3 +99,33 @@ fn line_of(
     }
     Some(moves)
 }
+
+#[cfg(test)]
+mod tests {
+    use solvers::Problem;
+    use testing::{after_line, position};
+
+    use super::super::also_wins::Others;
+    use super::super::fixture::{answer, find};
+    use super::*;
+
+    const QUIET: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P1B2/2NBPN2/PP3PPP/R2Q1RK1 w - - 0 9";
+
+    #[test]
+    fn the_best_lines_are_searched_again_and_the_best_is_led_on() {
+        let problem = Problem::win(position(QUIET));
+        let mut case = answer(&problem);
+        assert!(!Sensible.applies(&case), "no lines are known");
+        find(&Others, &case, 60_000).into_iter().for_each(|found| case.add(found));
+        let found = find(&Sensible, &case, 300_000);
+        let Some(Finding::Sensible { lines, line, value }) = found else { panic!("nothing is sensible") };
+        let best = case.found.answer.as_ref().unwrap().best_move;
+        assert!((1..=LINES).contains(&lines.len()));
+        assert!(lines.is_sorted_by_key(|line| std::cmp::Reverse(crate::worth(line.score))));
+        assert_eq!(line.first().copied(), best);
+        assert!(lines.iter().any(|line| Some(line.mv) == best && line.score == value));
+        assert!(2 < line.len());
+        after_line(&problem.position, &line);
+        assert!(find(&Sensible, &case, 100_000).is_none(), "too few nodes to see more than before");
+    }
+}

@@ -44,3 +44,48 @@ impl Question for Threat {
         Some(Finding::Threat(asked.line))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use claims::Promise;
+    use testing::position;
+
+    use super::super::fixture::{find, suggest};
+    use super::*;
+
+    /// Returns what a move threatens; nothing where it cannot be asked.
+    fn ask(fen: &str, mv: &str, promise: Option<Promise>) -> Vec<String> {
+        let problem = Problem::win(position(fen));
+        let case = suggest(&problem, mv, promise);
+        match find(&Threat, &case, 50_000) {
+            Some(Finding::Threat(line)) => line.iter().map(ToString::to_string).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_mate_is_threatened_before_anything_else() {
+        assert_eq!(ask("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "b1c1", None), ["Rc1-c8"]);
+    }
+
+    #[test]
+    fn a_man_is_threatened() {
+        let threat = ask("6k1/5pp1/7p/3r4/8/8/5PPP/3B2K1 w - - 0 1", "d1b3", None);
+        assert_eq!(threat.first().map(String::as_str), Some("Bb3xd5"));
+    }
+
+    #[test]
+    fn nothing_is_asked_where_the_other_side_cannot_pass() {
+        let check = "6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1";
+        assert!(ask(check, "a1a8", Some(Promise::Material(1))).is_empty());
+    }
+
+    #[test]
+    fn a_known_ending_has_no_threats_of_its_own() {
+        let problem = Problem::win(position("6k1/8/8/8/8/8/8/R5K1 w - - 0 1"));
+        let mut case = suggest(&problem, "a1a7", None);
+        assert!(Threat.applies(&case));
+        case.found.is_known = true;
+        assert!(!Threat.applies(&case));
+    }
+}

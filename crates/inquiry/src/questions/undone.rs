@@ -45,3 +45,42 @@ impl Question for Undone {
         is_gone.then_some(Finding::Undone)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use claims::Promise;
+    use solvers::Problem;
+    use testing::{after, line};
+
+    use super::super::fixture::{find, suggest};
+    use super::*;
+
+    /// Whether a win goes back to the move before it.
+    fn ask(before: &str, last: &str, mv: &str) -> bool {
+        let (before, moves) = line(before, last);
+        let reached = after(&before, moves[0]);
+        let problem = Problem { history: vec![before], last_move: Some(moves[0]), ..Problem::win(reached) };
+        let case = suggest(&problem, mv, Some(Promise::Material(5)));
+        matches!(find(&Undone, &case, 80_000), Some(Finding::Undone))
+    }
+
+    #[test]
+    fn a_rook_that_was_put_where_it_is_taken_is_its_own_fault() {
+        assert!(ask("3rk3/5pp1/7p/8/8/8/5PPP/3R2K1 b - - 0 1", "d8d2", "d1d2"));
+    }
+
+    #[test]
+    fn a_rook_that_hung_before_hangs_whatever_was_played() {
+        assert!(!ask("4k3/5pp1/7p/8/8/8/3r1PPP/3R2K1 b - - 0 1", "h6h5", "d1d2"));
+    }
+
+    #[test]
+    fn where_nothing_is_won_or_no_move_is_known_nobody_asks() {
+        let (before, moves) = line("3rk3/5pp1/7p/8/8/8/5PPP/3R2K1 b - - 0 1", "d8d2");
+        let reached = after(&before, moves[0]);
+        let alone = Problem::win(reached.clone());
+        assert!(!Undone.applies(&suggest(&alone, "d1d2", Some(Promise::Material(5)))));
+        let known = Problem { history: vec![before], last_move: Some(moves[0]), ..Problem::win(reached) };
+        assert!(!Undone.applies(&suggest(&known, "d1d2", None)));
+    }
+}

@@ -196,3 +196,38 @@ fn is_known_win(case: &Case<'_>) -> bool {
 fn ends_in_mate(from: &shakmaty::Chess, line: &[Move]) -> bool {
     play(from, line).is_some_and(|end| end.is_checkmate())
 }
+
+#[cfg(test)]
+mod tests {
+    use solvers::Question as Asks;
+    use testing::{find_move, position};
+
+    use super::super::fixture::{answer, find};
+    use super::*;
+
+    /// The queen on b2 guards the mate on g2.
+    const QUEEN_GUARDS: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+
+    #[test]
+    fn a_move_that_allows_mate_fails_and_the_best_one_does_not() {
+        let mut problem = Problem::win(position(QUEEN_GUARDS));
+        let asked = find_move(&problem.position, "b2c3");
+        problem.questions = vec![Asks::WhyNot(asked), Asks::WhyNot(asked)];
+        assert_eq!(asked_about(&problem), [asked], "each is asked about once");
+        let first = find(&FirstLook, &Case::new(&problem, SolverName::Analyst.into()), 60_000);
+        let Some(Finding::Opinions(opinions)) = &first else { panic!("no opinion") };
+        assert!(matches!(opinions.opinions[0].value, Some(Score::MateIn(..=-1))));
+        let mut case = answer(&problem);
+        assert!(!Compared.applies(&case), "nobody has looked yet");
+        case.add(first.unwrap());
+        let Some(Finding::Tried(tried)) = find(&Compared, &case, 200_000) else { panic!("not compared") };
+        assert_eq!((tried[0].mv, tried[0].result), (asked, Comparison::Fails));
+        assert_eq!(tried[0].line[0].to_string(), "Qc6xg2");
+    }
+
+    #[test]
+    fn where_nobody_asks_nobody_looks() {
+        let problem = Problem::win(position(QUEEN_GUARDS));
+        assert!(!FirstLook.applies(&Case::new(&problem, SolverName::Analyst.into())));
+    }
+}
