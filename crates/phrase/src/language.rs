@@ -8,6 +8,8 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use thiserror::Error;
 
+use crate::guard::find_danger;
+
 /// The English messages: every message there is.
 const ENGLISH: &str = include_str!("../locales/en.ftl");
 /// The German messages.
@@ -105,7 +107,7 @@ impl Language {
             text.lines().position(|line| line.split([' ', '=']).next() == Some(id)).map_or(1, |line| line + 1)
         };
         match ids(text).into_iter().find(|id| !id.starts_with("kb-") && !Language::english().has(id)) {
-            Some(id) => Err(LanguageError::Unknown { line: line_of(&id), id }),
+            Some(id) => Err(LanguageError::Unknown { line: line_of(&id), id: on_one_line(&id) }),
             None => Ok(Language(Arc::new(Messages { bundle, is_english: false, is_wide: false }))),
         }
     }
@@ -187,21 +189,30 @@ fn widen(text: &str) -> Cow<'_, str> {
 }
 
 fn bundle(code: &str, text: &str) -> Result<Bundle, LanguageError> {
+    if let Some((line, what)) = find_danger(text) {
+        return Err(LanguageError::Syntax { line, what });
+    }
     let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| {
         let first = errors.first();
         // The entry that cannot be read may begin long before the place where something was expected.
         let start = first.map(|error| error.slice.as_ref().map_or(error.pos.start, |slice| slice.start));
         let before = start.and_then(|start| text.get(..start)).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
-        LanguageError::Syntax { line, what: first.map_or_else(String::new, ToString::to_string) }
+        LanguageError::Syntax { line, what: first.map_or_else(String::new, on_one_line) }
     })?;
     let mut bundle = Bundle::new_concurrent(code.parse().into_iter().collect());
     bundle.set_use_isolating(false);
     let twice = |errors: Vec<fluent_bundle::FluentError>| {
-        LanguageError::Twice(errors.first().map_or_else(String::new, ToString::to_string))
+        LanguageError::Twice(errors.first().map_or_else(String::new, on_one_line))
     };
     bundle.add_resource(resource).map_err(twice)?;
     Ok(bundle)
+}
+
+/// Writes what is wrong on one line: the parser names line breaks that it expected by themselves.
+fn on_one_line(wrong: impl fmt::Display) -> String {
+    let escape = |letter: char| letter.is_control().then(|| letter.escape_default().to_string());
+    wrong.to_string().chars().map(|letter| escape(letter).unwrap_or_else(|| letter.to_string())).collect()
 }
 
 /// Lists the names of a file's messages.
@@ -292,6 +303,8 @@ mod tests {
         assert_eq!(error("section-idea = Why\nnonesuch = No\n"), unknown);
         let bad = error("section-idea = Why\n\n= bad\n");
         assert!(matches!(bad, LanguageError::Syntax { line: 3, .. }), "{bad:?}");
+        let open = error("section-idea = { $count ->none }\n").to_string();
+        assert_eq!(open, "line 1 of the messages is not Fluent: Expected one of \"\\n | \\r\\n\"");
         assert!(matches!(error("section-idea = A\nsection-idea = B\n"), LanguageError::Twice(_)));
         assert!(Language::find_named("xx").is_err());
     }

@@ -4,6 +4,7 @@
 //! until the message is written in a [`Style`], so that explanations can be selected, compared and mirrored
 //! without reading a word of them.
 
+mod guard;
 mod image;
 mod language;
 mod message;
