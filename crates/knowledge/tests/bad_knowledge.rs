@@ -51,6 +51,13 @@ fn ten_megabytes_of_brackets_are_one_mistake() {
 }
 
 #[test]
+fn a_message_that_quotes_the_file_stays_on_one_line() {
+    let text = "(knowledge-source THREAT (arguments COL)) FORK ((P1) (PATTERN \x1b[31m P1 SQ))";
+    let wrong = read(&[Source { name: "odd.kb".into(), text: text.into() }]).unwrap_err();
+    assert_eq!(wrong.list[0].message, "no pattern is called `\\u{1b}[31m`");
+}
+
+#[test]
 fn no_more_than_fifty_mistakes_of_a_file_are_told() {
     let wrong = read(&[Source { name: "many.kb".into(), text: ") ".repeat(1000) }]).unwrap_err();
     assert_eq!((wrong.list.len(), wrong.more), (50, 950));
