@@ -1,5 +1,6 @@
 //! The documents made from a report, and those made without one.
 
+use kibitzer::input::excerpt;
 use kibitzer::{Report, Sources};
 use shakmaty::san::SanPlus;
 
@@ -65,7 +66,7 @@ pub fn hint(
 pub fn production(sources: Sources<'_>, name: &str) -> Result<String, Failure> {
     let found = kibitzer::kb::describe(sources.knowledge, name);
     let found = found.ok_or_else(|| {
-        let shown: String = name.chars().take(80).collect();
+        let shown = excerpt(name);
         let expected = "a name that `kibitzer kb list` prints";
         Failure::new(Failure::NOT_FOUND, format!("no production is called `{shown}`"), expected)
     })?;
@@ -74,4 +75,15 @@ pub fn production(sources: Sources<'_>, name: &str) -> Result<String, Failure> {
         "source": { "name": found.source, "description": found.source_description },
     })
     .to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_no_production_is_quoted_on_one_line() {
+        let failure = production(kibitzer::kb::base().into(), "FORK\0\n").unwrap_err();
+        assert!(failure.body().contains("no production is called `FORK\\\\u{0}\\\\n`"), "{}", failure.body());
+    }
 }
