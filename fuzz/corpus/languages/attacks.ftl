@@ -1,0 +1,2 @@
+attacks-man = <attacks>{ $attacker } attacks { $man }</attacks>.
+section-idea = Idee

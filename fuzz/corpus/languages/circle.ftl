@@ -1,0 +1,2 @@
+section-idea = { section-threat }
+section-threat = { section-idea }

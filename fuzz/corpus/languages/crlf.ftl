@@ -1,0 +1,2 @@
+section-idea = a
+section-threat = b

@@ -1,0 +1,1 @@
+section-idea = { NUMBER(5, minimumFractionDigits: 2) } { DATETIME($x) } { "\u0041" } { $none }

@@ -1,0 +1,2 @@
+section-idea = Why
+kb-FORK = { $P1 } forks

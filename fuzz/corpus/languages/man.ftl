@@ -1,0 +1,1 @@
+man = the { role } on { $square }

@@ -1,0 +1,8 @@
+section-idea =
+    a
+
+      b
+    { "{" } c
+# comment
+## group
+### file

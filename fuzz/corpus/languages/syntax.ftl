@@ -1,0 +1,3 @@
+section-idea = Why
+
+= bad

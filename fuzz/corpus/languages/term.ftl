@@ -1,0 +1,5 @@
+-brand = { $case ->
+   *[nominative] x
+    [dative] y
+ }
+section-idea = { -brand(case: "dative") }

@@ -1,0 +1,2 @@
+section-idea = A
+section-idea = B

@@ -1,0 +1,2 @@
+section-idea = Why
+nonesuch = No
