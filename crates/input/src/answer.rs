@@ -4,7 +4,7 @@ use shakmaty::{Chess, Move};
 
 use crate::excerpt::excerpt;
 use crate::moves::{is_mark, read_move};
-use crate::row::RowFault;
+use crate::row_fault::RowFault;
 
 /// The right answer to a position; each part may be missing, but not all.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

@@ -10,7 +10,8 @@ use shakmaty::Chess;
 
 use crate::answer::Answer;
 use crate::position::{ReadPosition, read_fields};
-use crate::row::{Row, RowFault, Task};
+use crate::row::{Row, Task};
+use crate::row_fault::RowFault;
 
 /// Opcodes that carry an answer; they are never part of something else.
 const ANSWERS: [&str; 3] = ["bm", "am", "dm"];

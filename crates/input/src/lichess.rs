@@ -9,10 +9,11 @@ use csv::{Reader, ReaderBuilder, StringRecord, Terminator};
 use shakmaty::{Chess, Move, Position as _};
 
 use crate::excerpt::excerpt;
+use crate::input_error::InputError;
 use crate::moves::read_uci;
 use crate::position::{ReadPosition, read_position};
-use crate::row::{Row, RowFault, Task};
-use crate::rows::InputError;
+use crate::row::{Row, Task};
+use crate::row_fault::RowFault;
 
 /// Columns that a table of puzzles must have.
 const REQUIRED: [&str; 3] = ["PuzzleId", "FEN", "Moves"];

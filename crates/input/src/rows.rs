@@ -4,12 +4,12 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-use thiserror::Error;
-
 use crate::epd;
+use crate::input_error::InputError;
 use crate::lichess::{PuzzleTable, is_table};
 use crate::lines::{BYTE_ORDER_MARK, Lines, State};
-use crate::row::{Row, RowError, RowFault};
+use crate::row::Row;
+use crate::row_fault::{RowError, RowFault};
 use crate::zstd::{Frames, is_zstd};
 
 /// Bytes read at once.
@@ -24,30 +24,6 @@ pub enum Format {
     Epd,
     /// A table of Lichess puzzles.
     Lichess,
-}
-
-/// Why an input has no rows.
-#[derive(Debug, Error)]
-pub enum InputError {
-    /// It contains only blanks and remarks.
-    #[error("the input is empty, expected EPD, a Lichess puzzle CSV or one FEN a line")]
-    Empty,
-    /// The input begins like a game, with a tag.
-    #[error(
-        "the input is PGN, expected EPD, a Lichess puzzle CSV or one FEN a line; `kibitzer annotate`, `puzzles` and `batch` read games"
-    )]
-    Games,
-    /// The input cannot be read or decompressed.
-    #[error("cannot read the input: {0}")]
-    Read(#[from] io::Error),
-    /// A CSV lacks a column that puzzles need.
-    #[error("the header has no column `{column}`, found `{found}`, expected a Lichess puzzle CSV")]
-    MissingColumn {
-        /// The column.
-        column: &'static str,
-        /// The header, shortened.
-        found: String,
-    },
 }
 
 /// The rows of an input, read on demand.
