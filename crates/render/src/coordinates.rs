@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use shakmaty::{Color, File, Rank, Square};
 
-use crate::svg::{SIDE, corner};
+use crate::grid::{SIDE, corner};
 
 /// Each letter in a box of four units by six; descenders extend below the box.
 const FILES: [&str; 8] = [

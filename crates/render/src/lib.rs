@@ -2,8 +2,10 @@
 
 mod board;
 mod coordinates;
+mod grid;
 mod html;
 mod json;
+mod markup;
 mod notebook;
 pub mod pgn;
 mod pieces;
@@ -13,8 +15,9 @@ mod svg;
 mod text;
 
 pub use board::board;
-pub use html::{escape, html};
+pub use html::html;
 pub use json::json;
+pub use markup::escape;
 pub use notebook::{board_image, notebook};
 #[cfg(feature = "png")]
 pub use png::board_png;

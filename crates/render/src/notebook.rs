@@ -9,7 +9,8 @@ use explain::{Answer, Explanation, Section, SectionKind};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use shakmaty::{Chess, Position, uci::UciMove};
 
-use crate::html::{escape, side_to_move};
+use crate::html::side_to_move;
+use crate::markup::escape;
 use crate::svg::board_svg;
 
 /// The characters that must be escaped in the URL of an image.

@@ -9,14 +9,13 @@ use claims::{Claim, Class, Kind, role_name};
 use shakmaty::{Chess, Color, Position, Square, uci::UciMove};
 
 use crate::coordinates::coordinates;
-use crate::html::escape;
+use crate::grid::{SIDE, corner};
+use crate::markup::escape;
 use crate::pieces;
 
 /// The default width of a raster image, in pixels.
 pub const USUAL_PIXELS: u32 = 720;
 
-/// Units of one square.
-pub(crate) const SIDE: u32 = 40;
 /// The most moves of a claim that are drawn: more would cover the board.
 const MOST_MOVES: usize = 3;
 /// The most arrows from pieces to squares that are drawn for one claim.
@@ -173,15 +172,6 @@ fn arrow(from: Square, to: Square, class: &str, side: Color) -> String {
     format!(
         "<line class=\"arrow {class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" marker-end=\"url(#head-{class})\"/>"
     )
-}
-
-/// Returns the upper left corner of a square, from a side's point of view.
-pub(crate) fn corner(square: Square, side: Color) -> (u32, u32) {
-    let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
-    match side {
-        Color::White => (file * SIDE, (7 - rank) * SIDE),
-        Color::Black => ((7 - file) * SIDE, rank * SIDE),
-    }
 }
 
 #[cfg(test)]
