@@ -6,8 +6,8 @@ use shakmaty::san::SanPlus;
 
 use crate::failure::Failure;
 use crate::fields::Fields;
-use crate::question::{Most, Question, hint_level};
-use crate::request::Wanted;
+use crate::question::{Question, hint_level};
+use crate::request::{Most, Wanted};
 
 /// Writes a report as `kibitzer explain --format json` does.
 ///

@@ -16,7 +16,8 @@ use shakmaty::Color;
 use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
 use crate::growth::Sender;
-use crate::question::{Most, style, within};
+use crate::question::{style, within};
+use crate::request::Most;
 use crate::search::Searcher;
 
 /// The range of the threshold, in percentage points, from which on a move is a moment.

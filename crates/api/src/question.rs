@@ -7,16 +7,7 @@ use shakmaty::Chess;
 
 use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
-use crate::request::{FEN, Told, Wanted};
-
-/// The upper limits of a request.
-#[derive(Copy, Clone, Debug)]
-pub struct Most {
-    /// Nodes.
-    pub nodes: u64,
-    /// Milliseconds for each search.
-    pub movetime: u64,
-}
+use crate::request::{FEN, Most, Told, Wanted};
 
 /// A position to be explained, within bounds.
 #[derive(Clone)]

@@ -4,7 +4,15 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
-use crate::question::Most;
+
+/// The upper limits of a request.
+#[derive(Copy, Clone, Debug)]
+pub struct Most {
+    /// Nodes.
+    pub nodes: u64,
+    /// Milliseconds for each search.
+    pub movetime: u64,
+}
 
 /// The fields that a request may have; `crates/web/openapi.json` defines which belong where.
 #[derive(Clone, Debug)]
