@@ -7,9 +7,9 @@ use shakmaty::Move;
 use solvers::Outcome;
 use solvers::verify::Line;
 
+use crate::opinion::Opinion;
 use crate::questions::held;
 use crate::questions::known::KnownFound;
-use crate::questions::refuted::Opinion;
 
 /// What one question found.
 pub enum Finding {

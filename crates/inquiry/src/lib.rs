@@ -13,6 +13,7 @@ mod gains;
 mod lines;
 mod look;
 mod openness;
+mod opinion;
 mod outlook;
 mod questions;
 pub mod schedule;

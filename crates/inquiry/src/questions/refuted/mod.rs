@@ -18,9 +18,9 @@ use solvers::{Observer, Problem, Question as Asks, verify};
 use super::Question;
 use crate::findings::Asked;
 use crate::gains::play;
+use crate::opinion::Opinion;
 use crate::settled_result::Kept;
 use crate::{Budget, Case, Finding, SolverName, worth};
-pub(crate) use trial::Opinion;
 use trial::Trial;
 use verdict::Known;
 

@@ -9,7 +9,8 @@ use solvers::{Limits, Observer, Outcome, Problem, StopReason, mate, tech, verify
 
 use super::ends_in_mate;
 use crate::answer::DEEPEST_TREE;
-use crate::gains::{MATE, gain, play, reverse};
+use crate::gains::{MATE, gain, play};
+use crate::opinion::Opinion;
 use crate::solver::{SolverName, solve};
 use crate::{Budget, Case};
 
@@ -17,19 +18,6 @@ use crate::{Budget, Case};
 const PARTS_OF_MATES: u64 = 6;
 /// A search of fewer nodes says nothing about a move.
 const LEAST_NODES: u64 = 200;
-
-/// The value of a move, as far as one look saw.
-#[derive(Clone, Debug)]
-pub(crate) struct Opinion {
-    /// The move.
-    pub(crate) mv: Move,
-    /// The value for the side that makes it; `None` if it could not be searched.
-    pub(crate) value: Option<Score>,
-    /// The other side's best answer and its continuation.
-    pub(crate) line: Vec<Move>,
-    /// The programs that searched it.
-    pub(crate) searched_by: Vec<&'static str>,
-}
 
 /// A move being examined.
 pub(super) struct Trial<'t> {
@@ -180,28 +168,6 @@ impl<'t> Trial<'t> {
     /// Reduces a depth limit by one, because the move itself is a ply.
     fn one_ply_less<'l>(&self, limits: Limits<'l>) -> Limits<'l> {
         Limits { depth: limits.depth.map(|depth| depth.saturating_sub(1).max(1)), ..limits }
-    }
-}
-
-impl Opinion {
-    /// Creates an opinion from what is known of the value.
-    pub(super) fn of(mv: Move, value: Option<Score>) -> Opinion {
-        Opinion { mv, value, line: Vec::new(), searched_by: Vec::new() }
-    }
-
-    /// Adopts what a search saw of the position after the move.
-    fn add(&mut self, found: &Outcome, after: &Chess) {
-        if 0 < found.statistics.nodes && !self.searched_by.contains(&found.program.name) {
-            self.searched_by.push(found.program.name);
-        }
-        let Some(score) = found.score else { return };
-        let value = reverse(score);
-        self.value = Some(match value {
-            // The move itself is one of the moves to the mate.
-            Score::MateIn(moves) if 0 < moves => Score::MateIn(moves + 1),
-            value => value,
-        });
-        self.line = found.line.iter().copied().take_while(|_| !after.is_game_over()).collect();
     }
 }
 

@@ -11,11 +11,11 @@ use claims::{HOUSE, Score};
 use explain::{Comparison, Tried, count_kept};
 use shakmaty::{Chess, Move, Position};
 
-use super::trial::Opinion;
 use crate::Case;
 use crate::chance::{chance, worth};
 use crate::gains::{PAWN, play};
 use crate::lines::least_win;
+use crate::opinion::Opinion;
 
 /// A drop of the chance to win from which a move that does not win fails.
 const FAILS: f64 = 0.15;
