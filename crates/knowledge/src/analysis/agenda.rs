@@ -6,8 +6,7 @@ use shakmaty::{Color, Position};
 
 use super::blackboard::Blackboard;
 use super::choice::choose;
-use super::concept::{Concept, Goal};
-use super::post::INITIAL_PLAN;
+use super::concept::{Concept, Goal, INITIAL_PLAN};
 use crate::matching::Matcher;
 use crate::plan::{AttributeList, Item, Proposal, Proposals, Threat};
 use crate::primitives::Facts;

@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use crate::plan::{AttributeList, Item, Plan};
 
+/// The concept of plans before the losses of their first move were examined.
+pub(super) const INITIAL_PLAN: &str = "INITIAL-PLAN";
+
 /// A concept on the blackboard.
 #[derive(Clone, Debug)]
 pub struct Concept {

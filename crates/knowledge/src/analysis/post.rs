@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::agenda::Analyst;
-use super::concept::{Concept, Goal};
+use super::concept::{Concept, Goal, INITIAL_PLAN};
 use crate::matching::{Bindings, Matcher, Resolved};
 use crate::plan::{AttributeList, Instantiate, Item, Posting, Proposal, Proposals, Reason, Value, pool};
 use crate::{Action, Production, Slot};
@@ -114,6 +114,3 @@ impl Analyst<'_> {
         Reason { production: production.prepared.name.clone(), bindings: Arc::from(items) }
     }
 }
-
-/// The concept of plans before the losses of their first move were examined.
-pub(super) const INITIAL_PLAN: &str = "INITIAL-PLAN";

@@ -5,14 +5,15 @@
 //! (`prepare`). Squares are tried from a1 to h8. Every step counts against a budget, so that no production, however it
 //! is written, holds the analysis up forever.
 //!
-//! Read `state` (bindings), `prepare` (the order), `solve` (expressions), `primitive` (patterns and functions), `join`
-//! and `sets` (sets of squares), `of_goal` (the goal's lists).
+//! Read `state` (bindings), `shape` (kinds of conditions), `prepare` (the order), `solve` (expressions), `primitive`
+//! (patterns and functions), `join` and `sets` (sets of squares), `goal` (the goal's lists).
 
 mod goal;
 mod join;
 mod prepare;
 mod primitive;
 mod sets;
+mod shape;
 mod solve;
 mod state;
 mod terms;

@@ -9,6 +9,7 @@
 use std::sync::Arc;
 
 use super::sets::join_of;
+use super::shape::{existence, place_of};
 use super::state::bits;
 use crate::language::{Join, Need, Prepared, Step};
 use crate::{Category, Expression, Function, Number, Pattern, Production, Slot, Term, Variable};
@@ -59,18 +60,6 @@ fn order(conditions: &[Expression], variables: &[Variable], bound: u32) -> Vec<S
         order.next();
     }
     order.steps
-}
-
-/// Returns the inside of EXISTS, or of NEVER of it: whether it is the latter, the new variables, and the conditions.
-pub(super) fn existence(condition: &Expression) -> Option<(bool, &[Slot], &[Expression])> {
-    match condition {
-        Expression::Exists(new, inner) => Some((false, new, inner)),
-        Expression::Never(inner) => match inner.as_slice() {
-            [Expression::Exists(new, inner)] => Some((true, new, inner)),
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 /// An order under construction.
@@ -198,15 +187,6 @@ impl<'p> Order<'p> {
             return None;
         }
         Some((first, second.is_none()))
-    }
-}
-
-/// Returns the variable that a term is, or whose location it is.
-pub(super) fn place_of(term: &Term) -> Option<Slot> {
-    match term {
-        Term::Variable(slot) => Some(*slot),
-        Term::Location(inner) => place_of(inner),
-        _ => None,
     }
 }
 

@@ -3,7 +3,7 @@
 
 use shakmaty::{Bitboard, Role};
 
-use super::prepare::place_of;
+use super::shape::place_of;
 use super::solve::Matcher;
 use super::state::Bindings;
 use crate::language::{Join, Set};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use shakmaty::Color;
 
-use super::prepare::existence;
+use super::shape::existence;
 use super::state::{Bindings, bits};
 use crate::analysis::{Concept, Goal};
 use crate::language::Step;

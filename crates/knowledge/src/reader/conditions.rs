@@ -3,7 +3,8 @@
 use super::contradiction;
 use super::names::{self, ACTIONS, EXPRESSIONS, FUNCTIONS, KINDS, PATTERNS};
 use super::scope::Reading;
-use super::sexpr::{Item, Span};
+use super::sexpr::Item;
+use super::span::Span;
 use super::terms::Sort;
 use crate::{Attribute, Category, Condition, Expression, Function, Slot, Term};
 

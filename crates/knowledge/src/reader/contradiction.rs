@@ -1,7 +1,7 @@
 //! Conditions that no position can meet.
 
 use super::scope::Reading;
-use super::sexpr::Span;
+use super::span::Span;
 use super::terms::Sort;
 use crate::{Expression, Function, Number, Term};
 

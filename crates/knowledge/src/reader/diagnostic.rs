@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Source;
-use super::sexpr::Span;
+use super::span::Span;
 
 /// The most findings of a file that are kept.
 const MAX_FINDINGS: usize = 50;

@@ -27,6 +27,7 @@ mod plans;
 mod print;
 mod scope;
 mod sexpr;
+mod span;
 mod stanza;
 mod terms;
 mod unused_names;
@@ -81,7 +82,7 @@ pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
     }
     let mut base = KnowledgeBase { sources: empty_sources(&registry), warnings: Diagnostics::default() };
     let mut sayings = unused_names::Sayings::default();
-    let mut places: Vec<(String, usize, sexpr::Span)> = Vec::new();
+    let mut places: Vec<(String, usize, span::Span)> = Vec::new();
     for (number, (findings, items)) in files.iter_mut().enumerate() {
         stanza::check_sub_sources(items, findings, &registry);
         for read in stanza::read_productions(items, findings, &registry) {

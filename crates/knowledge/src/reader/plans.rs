@@ -6,7 +6,8 @@
 
 use super::names::{KINDS, TRANSFORMS};
 use super::scope::Reading;
-use super::sexpr::{Item, Span};
+use super::sexpr::Item;
+use super::span::Span;
 use super::terms::Sort;
 use crate::{Attribute, Category, PlanElement, PlanStep, PlanTemplate, Term};
 

@@ -2,7 +2,8 @@
 
 use super::agenda::{Known, Registry};
 use super::diagnostic::Findings;
-use super::sexpr::{Item, Span};
+use super::sexpr::Item;
+use super::span::Span;
 use crate::{Attribute, Category, Slot, Variable};
 
 /// The most variables that a production may have.

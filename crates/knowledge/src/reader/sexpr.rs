@@ -4,6 +4,7 @@
 //! Nothing here is recursive, and lists nest at most 64 deep, so that no text can exhaust the stack.
 
 use super::diagnostic::Findings;
+use super::span::Span;
 
 /// The deepest nesting of lists.
 const MAX_DEPTH: usize = 64;
@@ -11,13 +12,6 @@ const MAX_DEPTH: usize = 64;
 const MAX_BYTES: usize = 16 << 20;
 /// The most items of a file, lists included.
 const MAX_ITEMS: usize = 500_000;
-
-/// The bytes of a text from one position to another, excluding the end.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) struct Span {
-    pub(super) start: usize,
-    pub(super) end: usize,
-}
 
 /// An item, and its position.
 #[derive(Clone, Debug)]

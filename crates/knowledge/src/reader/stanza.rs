@@ -5,7 +5,8 @@ use super::agenda::{Known, Registry};
 use super::diagnostic::Findings;
 use super::names::CLAIMS;
 use super::scope::Reading;
-use super::sexpr::{Item, Node, Span};
+use super::sexpr::{Item, Node};
+use super::span::Span;
 use crate::language::Prepared;
 use crate::{Action, Attribute, Category, Expression, Production, Term, Variable};
 

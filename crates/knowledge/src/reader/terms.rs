@@ -4,7 +4,8 @@ use shakmaty::Role;
 
 use super::names::{self, CONSTANTS, KINDS, TRANSFORMS};
 use super::scope::Reading;
-use super::sexpr::{Item, Span};
+use super::sexpr::Item;
+use super::span::Span;
 use crate::{Category, Term};
 
 /// What an argument can be.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::diagnostic::Findings;
-use super::sexpr::Span;
+use super::span::Span;
 use super::stanza::Read;
 use crate::{Action, Attribute, FinalPlan, KnowledgeBase, PlanElement, PlanStep, ValueSpec};
 

@@ -1,7 +1,8 @@
 //! What can be read, but hardly says what its author means.
 
 use super::scope::Reading;
-use super::sexpr::{Item, Span};
+use super::sexpr::Item;
+use super::span::Span;
 use crate::{Expression, Number, Slot, Term, ThreatSpec};
 
 impl Reading<'_, '_> {

@@ -2,7 +2,8 @@
 
 use super::Source;
 use super::diagnostic::Findings;
-use super::sexpr::{Item, Span, read_items};
+use super::sexpr::{Item, read_items};
+use super::span::Span;
 
 /// Returns the text of a file with the weight of each named production: in the place of the weight it states, or at the
 /// end of its stanza. A production that the file does not have is left out.
