@@ -18,7 +18,9 @@ use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
 use vision::{DutyKind, Features, KING, UNIT, Vision};
 
 use super::parameters::{ESCAPE, IMMOBILE, centrality};
-use super::proposals::CHECK;
+
+/// The worth of a threat to the king in centipawns; no threat is worth more.
+pub(super) const CHECK: i32 = KING * UNIT;
 
 /// A move of the side to move, broken down into its parts.
 pub(super) struct Moved<'v> {

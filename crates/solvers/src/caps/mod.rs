@@ -10,9 +10,12 @@
 //!
 //! Read `appraisal` (what a move seems worth), `proposals` and `defence` (who proposes moves), `goals` (which goal
 //! comes when), `entry` and `visit` (one node), `causality` (what a refutation shows), `aspiration` (the root).
-//! Extensions of the report have files of their own: `ambition`, `doubt`, `memory`, `again`; for endings `endings`,
-//! `key_squares`, `survey`, `activity`; and what the report proposes and did not have, `lemmas` and `themes`. What
-//! causality leaves out is kept for measurement by `watch`.
+//! Extensions of the report have files of their own: `ambition`, `doubt`, `memory`, `second_try`; for endings
+//! `endings`, `key_squares`, `survey`, `activity`; and what the report proposes and did not have, `lemmas` and
+//! `themes`. What causality leaves out is kept for measurement by `watch`.
+//! These files call each other: the state of a `search` carries what its visits learn (`memory`, `lemmas`, `themes`,
+//! `watch`), a node (`entry`, `visit`) searches the nodes after it, and `answer`, `aspiration`, `ambition`, `survey`
+//! and `second_try` begin such searches in turn.
 //! The values that the report does not state are in `parameters`; values of a single extension are in its file.
 
 mod activity;

@@ -1,14 +1,11 @@
 //! Who proposes moves: attacks that work, attacks that do not, pieces that are better elsewhere (II.C, II.F.2.b).
 
 use shakmaty::{Move, Position, Role, Square};
-use vision::{KING, UNIT, Vision};
+use vision::{UNIT, Vision};
 
 use super::appraisal::appraise;
 use super::candidate::{Candidate, Stack};
 use claims::HOUSE;
-
-/// The worth of a threat to the king in centipawns; no threat is worth more.
-pub(super) const CHECK: i32 = KING * UNIT;
 
 /// Puts the moves of the AGGRESSIVE goal on a stack: captures, double attacks, attacks on pieces of low mobility, and
 /// the moves of pieces that mask a discovered attack or stand where another would attack from.

@@ -14,11 +14,12 @@ use vision::{Refutation, Vision};
 
 use super::ambition::{more, prove_held};
 use super::answer::claim_outcome;
+use super::appraisal::CHECK;
 use super::candidate::Stack;
 use super::causality::Remedies;
 use super::options::Options;
 use super::parameters::FOR_NOTHING_AGAIN;
-use super::proposals::{CHECK, candidate, is_sensible, threat_of};
+use super::proposals::{candidate, is_sensible, threat_of};
 use super::search::{Found, Search};
 use crate::shared::end;
 use crate::{FoundBy, Limits, Outcome, Problem};

@@ -11,13 +11,14 @@
 use shakmaty::{Move, Position};
 use vision::{Refutation, Vision};
 
+use super::appraisal::CHECK;
 use super::candidate::{Candidate, Stack};
 use super::causality::Remedies;
 use super::defence::against_captures;
 use super::endings::{PROMOTION, is_ending};
 use super::entry::Trouble;
 use super::goals::{Goal, Outlook};
-use super::proposals::{CHECK, attacks, candidate, captures, everything, menaces, threat_of};
+use super::proposals::{attacks, candidate, captures, everything, menaces, threat_of};
 use super::search::{Bounds, Found, INFINITE, MATES_FROM, Search};
 
 /// A node while its moves are tried.

@@ -10,7 +10,7 @@
 use knowledge::{Facts, Pattern};
 use shakmaty::{Move, Position, Square, attacks};
 
-use super::causality::{Influence, Mover};
+use super::influence::{Influence, Mover};
 use super::permit::{answers, is_chased};
 use super::search::Search;
 use super::tree::Id;

@@ -6,12 +6,12 @@
 
 use claims::{Certainty, PARADISE, Promise, Score};
 use knowledge::{KnowledgeBase, Reason};
-use shakmaty::{Chess, Move, Position, Role};
+use shakmaty::{Position, Role};
 
 use super::options::Options;
 use super::parts::Parts;
 use super::policy::Weights;
-use super::prove::{Found, Prover};
+use super::prove::{Explored, Found, Prover};
 use super::search::Search;
 use super::strategy::Decision;
 use super::tally::Tally;
@@ -116,15 +116,6 @@ fn answer(mut prover: Prover<'_, '_>) -> (Outcome, Tally) {
         outcome.line = likeliest.into_iter().collect();
     }
     (outcome, prover.search.tally)
-}
-
-/// A position of a search's tree in which the offense is to move.
-#[derive(Clone, Debug)]
-pub struct Explored {
-    /// The moves that lead there from the problem's position; `None` is a pass of the defense.
-    pub line: Vec<Option<Move>>,
-    /// The position.
-    pub position: Chess,
 }
 
 /// Searches as the extended program does and lists the positions in which it consulted the policy, in the order of its

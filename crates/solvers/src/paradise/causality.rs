@@ -10,40 +10,17 @@
 //! Decision: the report's offense does not compare trees from quiescence, nor those from moves that seemed sure to win,
 //! since they are narrow. Here they are compared, for both sides: without them the search is larger and finds no more.
 
-use claims::ManId;
-use shakmaty::{Bitboard, Color, Move, Square, attacks};
-use vision::Vision;
+use shakmaty::{Move, attacks};
 
 use super::affect::affects;
 use super::defense::Stand;
+use super::influence::{Influence, Mover};
 use super::permit::permits;
 use super::search::Search;
 use super::tree::{Cut, End, Id, Kind, Source};
 
-/// A reason, with the square, or the square of the piece, that it is about.
-pub(super) type Influence = (&'static str, Square);
-
-/// A move that is compared with a refutation.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Mover {
-    pub(super) man: ManId,
-    pub(super) from: Square,
-    pub(super) to: Square,
-    /// The squares that the piece bears on before the move, and after it.
-    pub(super) before: Bitboard,
-    pub(super) after: Bitboard,
-}
-
 /// The largest tree that is compared, in nodes.
 const MOST_NODES: usize = 200;
-
-impl Mover {
-    /// Whether another piece of its side bears on a square.
-    pub(super) fn has_help(&self, square: Square, side: Color, vision: &Vision) -> bool {
-        let own = vision.roster().square_of(self.man);
-        vision.attackers_to(square, side).into_iter().any(|man| Some(man) != own)
-    }
-}
 
 impl Search<'_> {
     /// Returns why a plan's first move can be left out at an offensive node: one other move that failed is enough to
@@ -157,7 +134,7 @@ fn has_all(reasons: &[Influence], others: &[Influence]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::Color::White;
+    use shakmaty::{Color::White, Square};
 
     use super::super::fixture::{find_move, play, search};
     use super::super::tree::Why;

@@ -7,27 +7,13 @@
 //! Decision: counter-causal moves other than captures (beyond the report) make no lemmas, so that a lemma always names
 //! the piece it captures.
 
-use claims::ManId;
 use knowledge::Proposal;
-use shakmaty::{Move, Square};
+use shakmaty::Move;
 
 use super::execution::mover;
 use super::offense::Visit;
-use super::search::Search;
-use super::tree::{End, Id, Source};
-
-/// A lemma.
-#[derive(Clone, Debug)]
-pub(super) struct Lemma {
-    /// The node after the offense's move two plies up.
-    pub(super) below: Id,
-    /// What was about to be played.
-    pub(super) instead_of: (ManId, Square),
-    /// The piece that the better move captures.
-    pub(super) captures: ManId,
-    /// The better move.
-    pub(super) better: Proposal,
-}
+use super::search::{Lemma, Search};
+use super::tree::{End, Source};
 
 impl Search<'_> {
     /// Posts the capture that has just made up for a failed move, unless something else suggests it here.
@@ -98,10 +84,10 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use knowledge::Facts;
-    use shakmaty::Color::White;
+    use shakmaty::{Color::White, Square};
 
     use super::super::fixture::{course, find_move, play, proposal, search, visit};
-    use super::super::tree::{Asked, Kind, Why};
+    use super::super::tree::{Asked, Id, Kind, Why};
     use super::*;
 
     /// The knight can take the bishop; the rook's check comes to nothing.

@@ -4,8 +4,8 @@
 //! the reason is fulfilled or gone. The offense has four sources of plans (`offense`), each of which goes through one
 //! routine (`consider`); the defense is offered every reasonable reply (`defense`), learns from what refutes it
 //! (`counter`, `lemmas`), and leaves out what cannot help (`causality`, `permit`, `affect`). Where a line ends,
-//! `quiescence` computes what it is worth. At the root one move is proven better than the others (`strategy`, `again`).
-//! `telling` and `reasons` turn the tree into a proof.
+//! `quiescence` computes what it is worth. At the root one move is proven better than the others (`strategy`,
+//! `re_search`). `narration` and `reasons` turn the tree into a proof.
 //!
 //! Read `values`, `measures` and `tree` (what is counted and kept), then `offense`, `expectation`, `consider`,
 //! `execution`, `defense`.
@@ -24,6 +24,7 @@ mod execution;
 mod expectation;
 #[cfg(test)]
 mod fixture;
+mod influence;
 mod lemmas;
 mod mates;
 mod measures;
@@ -47,7 +48,8 @@ mod tree;
 mod values;
 mod zone;
 
-pub use answer::{Explored, as_reported, explore, extend, extended_while_sure, paradise};
+pub use answer::{as_reported, explore, extend, extended_while_sure, paradise};
 pub use options::Options;
 pub use parts::Parts;
+pub use prove::Explored;
 pub use tally::Tally;

@@ -8,7 +8,7 @@
 use shakmaty::{Position, Square, attacks};
 use vision::Vision;
 
-use super::causality::{Influence, Mover};
+use super::influence::{Influence, Mover};
 use super::search::Search;
 use super::tree::Id;
 

@@ -10,9 +10,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use knowledge::Facts;
-use shakmaty::{Move, Role};
+use shakmaty::{Chess, Move, Role};
 
-use super::answer::Explored;
 use super::parts::Parts;
 use super::policy::{Costed, Weights};
 use super::search::Search;
@@ -48,6 +47,15 @@ const SHARE: u64 = 4;
 const SMALL: i32 = 25;
 const EXTRA_OF_SMALL: f32 = 4.0;
 const SHARE_OF_SMALL: u64 = 2;
+
+/// A position of a search's tree in which the offense is to move.
+#[derive(Clone, Debug)]
+pub struct Explored {
+    /// The moves that lead there from the problem's position; `None` is a pass of the defense.
+    pub line: Vec<Option<Move>>,
+    /// The position.
+    pub position: Chess,
+}
 
 /// A move of the root that reaches a threshold.
 #[derive(Copy, Clone, Debug)]

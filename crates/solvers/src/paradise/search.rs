@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use claims::ManId;
 use knowledge::{Analyst, AttributeList, Facts, Item, KnowledgeBase, Proposal, Threat};
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Square};
 use vision::Vision;
 
-use super::lemmas::Lemma;
 use super::options::Options;
 use super::runners::runners;
 use super::tally::Tally;
@@ -18,6 +17,19 @@ use crate::{Limits, Problem, StopReason};
 
 /// The deepest node, in plies from the root; the report has no limit, but every search must end.
 pub(super) const DEEPEST: u32 = 24;
+
+/// A lemma (`lemmas`).
+#[derive(Clone, Debug)]
+pub(super) struct Lemma {
+    /// The node after the offense's move two plies up.
+    pub(super) below: Id,
+    /// What was about to be played.
+    pub(super) instead_of: (ManId, Square),
+    /// The piece that the better move captures.
+    pub(super) captures: ManId,
+    /// The better move.
+    pub(super) better: Proposal,
+}
 
 /// A search in progress.
 pub(super) struct Search<'s> {
@@ -225,7 +237,7 @@ impl<'s> Search<'s> {
         id: Id,
         facts: &Facts<'_>,
         man: ManId,
-        square: shakmaty::Square,
+        square: Square,
         stake: i32,
     ) -> Rc<[Proposal]> {
         let list = AttributeList { save: Threat::Integer(stake.max(1)), ..AttributeList::default() };

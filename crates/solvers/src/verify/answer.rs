@@ -4,10 +4,9 @@ use claims::Certainty;
 use shakmaty::{Move, Position};
 
 use super::deepening::{DEEPEST, deepen, legal_line};
-use super::judge::Measure;
 use super::memory::Remembered;
 use super::ordering::code;
-use super::search::Search;
+use super::search::{Measure, Search};
 use super::state::State;
 use super::value::{INFINITE, score};
 use crate::shared::{end, key_of};

@@ -5,26 +5,17 @@
 //! its answers among the moves the search thinks worth searching.
 
 use claims::Score;
-use shakmaty::{Color, Move, MoveList, Position};
+use shakmaty::{Move, MoveList, Position};
 
 use super::answer::{expected_nodes, game, with_an_end};
 use super::deepening::{DEEPEST, legal_line};
 use super::draws::value_draw;
 use super::memory::Remembered;
-use super::search::Search;
+use super::search::{Measure, Search};
 use super::state::State;
 use super::value::{DRAW, INFINITE, MATE, MATES_FROM, is_mate, score};
 use super::window::Window;
 use crate::{Limits, Problem, Statistics, StopReason};
-
-/// The measure of a quiet position.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Measure {
-    /// The whole evaluation.
-    Evaluation,
-    /// Material of the house scale alone, so that a bound refers to what stands on the board.
-    Material,
-}
 
 /// A claim about a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -303,11 +294,6 @@ impl<'s> Court<'s> {
         let stop_reason = self.search.stopped.unwrap_or(StopReason::Exhausted);
         self.tell(Verdict::Unverified, trials, depth, stop_reason)
     }
-}
-
-/// Whether the side to move is the defender, whose chances are not cut short.
-pub(super) fn is_defending(defender: Option<Color>, at: &State) -> bool {
-    defender == Some(at.chess.turn())
 }
 
 /// Converts a claim into a value of the search, with mates counted from the problem's position.

@@ -37,8 +37,9 @@ pub use answer::{make_room, verify};
 pub use evaluation::pack as pack_network;
 #[cfg(target_arch = "wasm32")]
 pub use evaluation::{NoNetwork, has_network, load_network};
-pub use judge::{Asserted, JudgedReply, Judgment, Measure, Verdict, judge};
+pub use judge::{Asserted, JudgedReply, Judgment, Verdict, judge};
 pub use multipv::{Line, verify_lines};
 pub use parameters::{PARAMETERS, Parameter};
+pub use search::Measure;
 pub use tree::{CheckedTree, checked_tree};
 pub use with_tree::explain;

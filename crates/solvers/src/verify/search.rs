@@ -13,7 +13,6 @@ use shakmaty::{Color, Move, Position};
 use super::draws::value_draw;
 use super::evaluation::{Sights, evaluate, material};
 use super::history::{Histories, Played, is_quiet};
-use super::judge::Measure;
 use super::line::Plies;
 use super::memory::Remembered;
 use super::ordering::{Hints, Ordered, code};
@@ -24,6 +23,15 @@ use super::value::{DRAW, INFINITE, MATES_FROM, MAX_PLY, is_mate, mated_at};
 use super::window::Window;
 use crate::shared::Checks;
 use crate::{Limits, StopReason};
+
+/// The measure of a quiet position.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Measure {
+    /// The whole evaluation.
+    Evaluation,
+    /// Material of the house scale alone, so that a bound refers to what stands on the board.
+    Material,
+}
 
 /// One search with its memory.
 pub(super) struct Search<'s> {
@@ -353,6 +361,11 @@ impl<'s> Search<'s> {
         let entry = Entry { code: best_move.map_or(0, code), value, evaluation, depth: visit.depth, bound };
         self.table.put(visit.at.key, entry, visit.ply);
     }
+}
+
+/// Whether the side to move is the defender, whose chances are not cut short.
+pub(super) fn is_defending(defender: Option<Color>, at: &State) -> bool {
+    defender == Some(at.chess.turn())
 }
 
 /// Returns the value of a node that the table answers: deep enough, and on the right side of the window.

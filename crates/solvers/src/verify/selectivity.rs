@@ -6,11 +6,10 @@
 use shakmaty::{Move, Position};
 
 use super::history::is_quiet;
-use super::judge::is_defending;
 use super::ordering::{Hints, Tried, code};
 use super::parameters::*;
 use super::reductions::{PLY, reduction};
-use super::search::{Search, Visit};
+use super::search::{Search, Visit, is_defending};
 use super::see::keeps;
 use super::table::{Bound, Entry};
 use super::value::{DRAW, is_mate};

@@ -6,7 +6,8 @@
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Role, Square};
 
-use super::evaluation::{Change, View};
+use super::evaluation::change::Change;
+use super::evaluation::view::View;
 
 /// A position in the search.
 #[derive(Clone)]

@@ -8,9 +8,9 @@ use proof::{Node, NodeId, Proof, Range, Value};
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::answer::{game, with_an_end};
-use super::judge::{Asserted, JudgedReply, Measure, Verdict, judge};
+use super::judge::{Asserted, JudgedReply, Verdict, judge};
 use super::memory::Remembered;
-use super::search::Search;
+use super::search::{Measure, Search};
 use super::state::State;
 use super::value::{is_mate, score};
 use super::window::Window;

@@ -11,22 +11,21 @@
 //! from these values, the difference to the power of 2.5 (Adam, twelve passes, `cargo xtask train`). Training on values
 //! found by a search gave a worse network: they depend on tactics that no look at the board can see.
 
-mod change;
+pub(super) mod change;
 mod network;
 mod packing;
 mod scale;
 mod sights;
+mod size;
 mod sums;
-mod view;
+pub(super) mod view;
 
 #[cfg(target_arch = "wasm32")]
 pub use network::{NoNetwork, has_network, load_network};
 #[cfg(not(target_arch = "wasm32"))]
 pub use packing::pack;
 
-pub(super) use change::Change;
 pub(super) use sights::Sights;
-pub(super) use view::View;
 
 use shakmaty::Position;
 

@@ -11,14 +11,10 @@ use std::sync::OnceLock;
 
 use pulp::Arch;
 
+use super::size::{PLACES, STEPS, ZONES};
 use super::sums::{MOST, Sums, weigh};
 
-/// Two sides' six kinds of pieces on 64 squares.
-pub(super) const PLACES: usize = 768;
-/// The number of king positions that the first layer distinguishes: see [`super::view`].
-pub(super) const ZONES: usize = 10;
-/// Positions with many and with few pieces are valued separately: four pieces make a step.
-const STEPS: usize = 8;
+/// How many pieces make a step.
 const MEN_A_STEP: usize = 4;
 
 /// The number that stands for one in the first layer.
@@ -45,7 +41,7 @@ pub(super) struct Network {
 /// The network: part of the program, except in browsers, where it is a file of its own.
 #[cfg(not(target_arch = "wasm32"))]
 static NETWORK: LazyLock<Network> = LazyLock::new(|| {
-    let stored: &[u8; STORED] = include_bytes!("network.bin");
+    let stored: &[u8; super::size::STORED] = include_bytes!("network.bin");
     Network::read(stored)
 });
 #[cfg(target_arch = "wasm32")]
@@ -92,12 +88,6 @@ pub fn load_network(bytes: &[u8]) -> Result<(), NoNetwork> {
 pub fn has_network() -> bool {
     NETWORK.get().is_some()
 }
-
-/// Bytes of a stored network.
-pub(super) const STORED: usize = {
-    use super::sums::WIDTH;
-    2 * (ZONES * PLACES * WIDTH + WIDTH + STEPS * 2 * WIDTH + STEPS)
-};
 
 impl Network {
     fn read(bytes: &[u8]) -> Network {

@@ -8,7 +8,7 @@ use flate2::write::DeflateDecoder;
 #[cfg(not(target_arch = "wasm32"))]
 use flate2::{Compression, write::DeflateEncoder};
 
-use super::network::{PLACES, STORED, ZONES};
+use super::size::{PLACES, STORED, ZONES};
 use super::sums::WIDTH;
 
 /// Numbers of one zone.

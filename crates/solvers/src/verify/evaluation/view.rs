@@ -7,7 +7,7 @@
 
 use shakmaty::{Board, Color, File, Piece, Square};
 
-use super::network::{PLACES, ZONES};
+use super::size::{PLACES, ZONES};
 
 /// The number of different views: zones, by files turned or not, for each color.
 pub(super) const VIEWS: usize = 2 * 2 * ZONES;
