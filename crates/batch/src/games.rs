@@ -4,7 +4,7 @@ use std::io;
 
 use kibitzer::input::games::{Game, GameFault, GameText, GameTexts, position_rows};
 
-use crate::reading::Raw;
+use crate::bundle::Raw;
 
 /// Returns the rows; positions are numbered from 1 throughout the file, and a game that cannot be read is one
 /// row.

@@ -8,6 +8,7 @@
 //! inputs → reading → pipeline → work → journal → segment → manifest
 //! ```
 
+mod bundle;
 mod clock;
 mod columns;
 mod earlier_rows;

@@ -4,39 +4,18 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use kibitzer::input::{Row, RowError, RowFault, RowReader};
+use kibitzer::input::{RowError, RowFault, RowReader};
 
+use crate::bundle::{Bundle, Raw};
 use crate::earlier_rows::Earlier;
 use crate::fault::Fault;
 use crate::inputs::{Opened, open_source};
 use crate::manifest::{Input, Place};
 use crate::options::{Shard, Source};
-use crate::tables::{self, Fields};
+use crate::tables;
 
 /// Bytes of text from which on a bundle is full.
 const FULL: usize = 32 * 1024;
-
-/// A row as it is in its file.
-pub(crate) enum Raw {
-    Line(String),
-    Fields(Box<Fields>),
-    /// A position of a game.
-    Row(Box<Row>),
-    /// Not a row, with the reason.
-    Bad(String),
-    /// The result of an earlier run.
-    Kept(String),
-    /// The file ends here prematurely; a line that says so.
-    Broken(String),
-}
-
-/// Rows of one file that are processed together.
-pub(crate) struct Bundle {
-    pub(crate) input: usize,
-    /// The parser of its lines, to be cloned.
-    pub(crate) reader: Arc<RowReader>,
-    pub(crate) rows: Vec<(Place, Raw)>,
-}
 
 /// Which rows to read.
 #[derive(Copy, Clone, Debug)]
@@ -144,17 +123,6 @@ impl Iterator for Bundles {
             }
         }
         None
-    }
-}
-
-impl Raw {
-    /// Returns its approximate size in bytes.
-    fn len(&self) -> usize {
-        match self {
-            Raw::Line(text) | Raw::Bad(text) | Raw::Kept(text) | Raw::Broken(text) => text.len(),
-            Raw::Row(row) => row.id.len() + 256,
-            Raw::Fields(fields) => fields.fen.len() + fields.themes.len() + fields.id.len() + 64,
-        }
     }
 }
 

@@ -12,11 +12,11 @@ use kibitzer::{
 };
 use serde_json::json;
 
+use crate::bundle::{Bundle, Raw};
 use crate::clock::Stopwatch;
 use crate::journal::{Entry, Kind};
 use crate::manifest::Place;
 use crate::options::Work;
-use crate::reading::{Bundle, Raw};
 use crate::tables::Fields;
 
 /// How every row is processed.
