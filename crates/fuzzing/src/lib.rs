@@ -8,7 +8,7 @@
 
 mod api;
 mod certificates;
-mod compressed;
+mod compression;
 mod games;
 mod knowledge;
 mod languages;
@@ -21,7 +21,7 @@ mod uci;
 
 pub use api::read_requests;
 pub use certificates::read_certificates;
-pub use compressed::read_compressed;
+pub use compression::read_compressed;
 pub use games::read_games;
 pub use knowledge::read_knowledge;
 pub use languages::read_languages;
