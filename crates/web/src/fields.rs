@@ -8,7 +8,7 @@ use axum::http::{Method, StatusCode, Uri};
 use tokio::time::timeout;
 
 use crate::failure::Refused;
-use crate::routes::Server;
+use crate::server::Server;
 
 /// The fields that a client sent.
 pub(crate) struct Given(pub(crate) Fields);

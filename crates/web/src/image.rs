@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::failure::Refused;
 use crate::fields::Given;
-use crate::routes::Server;
+use crate::server::Server;
 
 /// An image loads nothing; its style is inline.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";

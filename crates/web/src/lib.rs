@@ -17,6 +17,7 @@ mod guard;
 mod image;
 mod routes;
 mod search;
+mod server;
 mod stream;
 
 pub use assets::has_page;

@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use api::{Failure, GameQuestion, Paper, Question, Searcher, Sender, explain_to, explanation};
 use axum::extract::{OriginalUri, Path, State};
@@ -16,13 +15,11 @@ use kibitzer::Sources;
 
 use crate::assets::{asset, missing};
 use crate::bounds::Bounds;
-use crate::clock::Running;
 use crate::failure::Refused;
 use crate::fields::Given;
 use crate::guard::{Guard, guard};
 use crate::image;
-use crate::search::{Flags, Searches};
-use crate::stream::stream;
+use crate::server::Server;
 
 /// The routes of the interface, each with its methods, as `crates/web/openapi.json` lists them.
 pub const ROUTES: &[(&str, &[&str])] = &[
@@ -45,52 +42,9 @@ const REPORT_POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 const JSON: [(axum::http::HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 
-/// The state shared by the handlers.
-#[derive(Clone)]
-pub(crate) struct Server {
-    searches: Searches,
-    bounds: Bounds,
-    sources: Sources<'static>,
-}
-
-impl Server {
-    pub(crate) fn bounds(&self) -> &Bounds {
-        &self.bounds
-    }
-
-    pub(crate) fn searches(&self) -> &Searches {
-        &self.searches
-    }
-
-    /// Streams the document made from a game.
-    async fn of_game(&self, paper: Paper, Given(fields): Given) -> Result<Response, Refused> {
-        let question = GameQuestion::of(paper, fields, &self.bounds.most())?;
-        let time = self.bounds.longest_time;
-        let error = format!("the game was not done after {} seconds", time.as_secs());
-        let late = Failure::bad(error, "fewer `nodes`, or a shorter game");
-        let work =
-            move |searcher: &Searcher<'_>, sender: &dyn Sender| question.answer_to(searcher, sender, &late);
-        self.stream(time, work).await
-    }
-
-    /// Streams what `work` sends, within its time.
-    async fn stream(
-        &self,
-        time: Duration,
-        work: impl FnOnce(&Searcher<'_>, &dyn Sender) + Send + 'static,
-    ) -> Result<Response, Refused> {
-        let slot = self.searches.slot().await?;
-        let searches = self.searches.clone();
-        let work = move |flags: &Flags, sender: &dyn Sender| {
-            work(&searches.searcher(&Running::start(), flags), sender);
-        };
-        Ok(stream(&self.searches, slot, time, work))
-    }
-}
-
 /// Creates the router that answers requests to a server bound to an address.
 pub fn router(sources: Sources<'static>, bounds: Bounds, address: IpAddr) -> Router {
-    let server = Server { searches: Searches::new(bounds, sources), bounds, sources };
+    let server = Server::new(sources, bounds);
     Router::new()
         .route("/api/v1/drills", post(drills))
         .route("/api/v1/explain", post(explain))
@@ -121,33 +75,33 @@ async fn not_allowed(method: Method, OriginalUri(uri): OriginalUri) -> Refused {
 }
 
 async fn explain(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
-    let question = Question::of(fields, &server.bounds.most())?;
-    let text = server.searches.answer(question, |_, report| explanation(report)).await??;
+    let question = Question::of(fields, &server.bounds().most())?;
+    let text = server.searches().answer(question, |_, report| explanation(report)).await??;
     Ok((JSON, text).into_response())
 }
 
 async fn explain_stream(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
-    let question = Question::of(fields, &server.bounds.most())?;
-    let time = server.searches.longest(&question);
+    let question = Question::of(fields, &server.bounds().most())?;
+    let time = server.searches().longest(&question);
     let work = move |searcher: &Searcher<'_>, sender: &dyn Sender| explain_to(searcher, &question, sender);
     server.stream(time, work).await
 }
 
 async fn hint(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
-    let (question, write) = api::hint(fields, &server.bounds.most())?;
-    let text = server.searches.answer(question, write).await?;
+    let (question, write) = api::hint(fields, &server.bounds().most())?;
+    let text = server.searches().answer(question, write).await?;
     Ok((JSON, text).into_response())
 }
 
 async fn why_not(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
-    let question = Question::why_not(fields, &server.bounds.most())?;
-    let text = server.searches.answer(question, |_, report| explanation(report)).await??;
+    let question = Question::why_not(fields, &server.bounds().most())?;
+    let text = server.searches().answer(question, |_, report| explanation(report)).await??;
     Ok((JSON, text).into_response())
 }
 
 async fn report(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
-    let question = Question::report(fields, &server.bounds.most())?;
-    let text = server.searches.answer(question, api::report_html).await?;
+    let question = Question::report(fields, &server.bounds().most())?;
+    let text = server.searches().answer(question, api::report_html).await?;
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
         (CONTENT_DISPOSITION, "attachment; filename=\"kibitzer.html\""),
@@ -157,11 +111,23 @@ async fn report(State(server): State<Server>, Given(fields): Given) -> Result<Re
 }
 
 async fn review(State(server): State<Server>, given: Given) -> Result<Response, Refused> {
-    server.of_game(Paper::Review, given).await
+    stream_game(&server, Paper::Review, given).await
 }
 
 async fn drills(State(server): State<Server>, given: Given) -> Result<Response, Refused> {
-    server.of_game(Paper::Drills, given).await
+    stream_game(&server, Paper::Drills, given).await
+}
+
+/// Streams the document made from a game.
+async fn stream_game(server: &Server, paper: Paper, Given(fields): Given) -> Result<Response, Refused> {
+    let bounds = server.bounds();
+    let question = GameQuestion::of(paper, fields, &bounds.most())?;
+    let time = bounds.longest_time;
+    let error = format!("the game was not done after {} seconds", time.as_secs());
+    let late = Failure::bad(error, "fewer `nodes`, or a shorter game");
+    let work =
+        move |searcher: &Searcher<'_>, sender: &dyn Sender| question.answer_to(searcher, sender, &late);
+    server.stream(time, work).await
 }
 
 async fn schedule(Given(fields): Given) -> Result<Response, Refused> {
@@ -169,5 +135,5 @@ async fn schedule(Given(fields): Given) -> Result<Response, Refused> {
 }
 
 async fn production(State(server): State<Server>, Path(name): Path<String>) -> Result<Response, Refused> {
-    Ok((JSON, api::production(server.sources, &name)?).into_response())
+    Ok((JSON, api::production(server.sources(), &name)?).into_response())
 }
