@@ -8,7 +8,7 @@ use phrase::{Phrase, game_score};
 use render::pgn::{describe_found, join, solution, why_not, with_marks};
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::moments::wins;
+use super::moment::wins;
 use super::shown_line::{line_of, winning_moves};
 use super::{Kind, Moment, quiet_mistake};
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use shakmaty::{EnPassantMode, Position, fen::Fen};
 
-use super::review::side;
+use super::played_move::side;
 use super::{Game, Kind, Moment, PlayedMove, Review, Summary, WhyNot};
 
 /// One review as one object; field names are fixed by the schema number.

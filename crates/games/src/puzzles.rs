@@ -14,7 +14,7 @@ use kibitzer::{Report, fnv1a, sight};
 
 use super::combination::is_loud;
 use super::look::{Look, look};
-use super::moments::{is_allowed, wins};
+use super::moment::{is_allowed, wins};
 use super::{Game, Reviewer, uniqueness};
 
 /// The columns of a row: Lichess's own, then raw measures of how difficult the puzzle is.

@@ -9,8 +9,8 @@ use serde::Serialize;
 use shakmaty::{Color, Position};
 
 use super::accuracy::{self, Weighted};
-use super::moments::{Kind, Moment};
-use super::review::PlayedMove;
+use super::moment::{Kind, Moment};
+use super::played_move::{Phase, PlayedMove};
 use super::{Game, Judgment};
 
 /// A side is ahead with the first of these chances to win, and winning with the second.
@@ -18,18 +18,6 @@ const AHEAD: f64 = 0.6;
 const WINNING: f64 = 0.75;
 /// A side that let a win slip has at most this chance left.
 const LET_GO: f64 = 0.6;
-
-/// A phase of a game, by Lichess's criteria for dividing games.
-#[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Phase {
-    /// Pieces leave their squares.
-    Opening,
-    /// The sides are in touch.
-    Middlegame,
-    /// Few pieces are left.
-    Endgame,
-}
 
 /// How a side played.
 #[derive(Clone, Debug, Default, Serialize)]

@@ -7,7 +7,7 @@ use shakmaty::Position;
 use super::Drill;
 use crate::WhyNot;
 use crate::json::raw;
-use crate::review::side;
+use crate::played_move::side;
 
 /// Drills as one object; field names are fixed by the schema number.
 #[derive(Serialize)]
