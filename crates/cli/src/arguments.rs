@@ -1,18 +1,19 @@
-//! The command-line arguments, and their validation.
+//! The command-line arguments; `values` lists what some of them can be.
 
 use std::net::IpAddr;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use batch::Stopwatch;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use batch::{Output, Shard, Stopwatch, Work};
+use clap::{Args, Parser, Subcommand};
 use kibitzer::input::games::Turn;
 use kibitzer::{Limits, MOST_MOVES, SolverName};
-use shakmaty::Color;
 
-use crate::commands::batch::Batch;
 use crate::examples;
+use crate::values::{
+    Detail, Format, Notation, Report, ReviewFormat, Side, TagMode, rating_range, whole_number,
+};
 
 #[derive(Parser)]
 #[command(
@@ -227,30 +228,6 @@ pub(crate) struct Seek {
     pub(crate) jobs: Option<u16>,
 }
 
-/// How a review is printed.
-#[derive(Copy, Clone, Eq, PartialEq, ValueEnum)]
-pub(crate) enum ReviewFormat {
-    Json,
-    Html,
-}
-
-/// A side.
-#[derive(Copy, Clone, ValueEnum)]
-pub(crate) enum Side {
-    White,
-    Black,
-}
-
-impl Side {
-    /// Returns its color.
-    pub(crate) fn color(self) -> Color {
-        match self {
-            Side::White => Color::White,
-            Side::Black => Color::Black,
-        }
-    }
-}
-
 #[derive(Args)]
 pub(crate) struct Solve {
     /// The file, or - for standard input
@@ -424,14 +401,47 @@ pub(crate) struct Audit {
     pub(crate) strict: bool,
 }
 
-#[derive(Copy, Clone, ValueEnum)]
-pub(crate) enum TagMode {
-    /// Its id, the themes to add and to remove, and the evidence
-    Diff,
-    /// The row, with what is seen added to its themes
-    Add,
-    /// The row, with what is seen in place of its themes; those that moves cannot show stay
-    Replace,
+#[derive(Args)]
+pub(crate) struct Batch {
+    /// Lichess puzzle CSVs, EPD files, lists of FENs or games in PGN, each plain or .zst, and Parquet files with a column
+    /// FEN; told apart by content
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// The folder for what comes out, empty or of a run that was cut short, which goes on
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// What is done with each row
+    #[arg(long = "do", value_enum, default_value_t = Work::Solve)]
+    pub(crate) work: Work,
+    /// What comes out
+    #[arg(long, value_enum, default_value_t = Output::Jsonl)]
+    pub(crate) to: Output,
+    #[command(flatten)]
+    pub(crate) search: Search,
+    /// How much an explanation tells
+    #[arg(long, value_enum, default_value_t = Detail::Normal)]
+    pub(crate) detail: Detail,
+    /// The language of explanations: en, de, or a file of messages (*.ftl)
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(crate) language: String,
+    /// How many rows are worked on at a time; by default as many as there are processors
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Only the first so many rows, readable or not, of all files together
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    /// Only the rows i, i + n, i + 2n ..., for the i-th of n machines
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    pub(crate) shard: Shard,
+    /// Rows of the input for each file that comes out; 50000 for tag, 2000 for solve, 500 for explain
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) segment: Option<u64>,
+    /// Take over what an earlier run found, as far as this version and this knowledge base would find the same
+    #[arg(long, value_name = "DIR")]
+    pub(crate) changed_since: Option<PathBuf>,
+    /// Exit with status 2 when any row cannot be read
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 #[derive(Args)]
@@ -442,29 +452,6 @@ pub(crate) struct Reproduce {
     /// A suite for the tables that need one: mates for mater, Win at Chess 1 to 100 for tech, caps and paradise
     #[arg(long, value_name = "FILE")]
     pub(crate) suite: Option<String>,
-}
-
-/// A report whose tables can be printed.
-#[derive(Copy, Clone)]
-pub(crate) enum Report {
-    Mater,
-    Tech,
-    Caps,
-    Paradise,
-}
-
-impl FromStr for Report {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Report, String> {
-        match text {
-            "mater" => Ok(Report::Mater),
-            "tech" => Ok(Report::Tech),
-            "caps" => Ok(Report::Caps),
-            "paradise" => Ok(Report::Paradise),
-            _ => Err("expected mater, tech, caps or paradise".to_owned()),
-        }
-    }
 }
 
 /// Who searches, and how far.
@@ -497,55 +484,4 @@ impl Search {
             ..Limits::default()
         }
     }
-}
-
-#[derive(Copy, Clone, ValueEnum)]
-pub(crate) enum Detail {
-    /// Two sentences
-    Brief,
-    /// What a good trainer says
-    Normal,
-    /// The whole tree
-    Full,
-}
-
-#[derive(Copy, Clone, ValueEnum)]
-pub(crate) enum Notation {
-    /// Nxf6+
-    Letters,
-    /// ♘xf6+
-    Figurine,
-    /// Ne4xf6+
-    Long,
-}
-
-#[derive(Copy, Clone, ValueEnum)]
-pub(crate) enum Format {
-    /// For people
-    Text,
-    /// One object, schema 1
-    Json,
-    /// With -: one FEN a line comes in, one object a line goes out, as soon as it is there
-    Jsonl,
-    /// One page that stands alone, with boards
-    Html,
-    /// A game: the line, with defences and other moves as variations
-    Pgn,
-    /// An image of the board with the move as an arrow, as the side to move sees it
-    Svg,
-    /// The same in pixels, 720 a side, for a file
-    Png,
-}
-
-fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("expected a whole number, found `{text}`"))
-}
-
-fn rating_range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let expected = || format!("expected A..B with whole numbers, as 600..700, found `{text}`");
-    let (low, high) = text.split_once("..").ok_or_else(expected)?;
-    let read = |part: &str, default: u32| if part.is_empty() { Ok(default) } else { part.parse() };
-    let low = read(low, 0).map_err(|_| expected())?;
-    let high = read(high, u32::MAX).map_err(|_| expected())?;
-    if high < low { Err(format!("expected A..B with A at most B, found `{text}`")) } else { Ok(low..=high) }
 }

@@ -10,6 +10,7 @@ mod failure;
 mod interrupt;
 mod parsing;
 mod tables;
+mod values;
 mod waiting;
 
 use std::process::ExitCode;

@@ -9,8 +9,9 @@ use kibitzer::Sources;
 use kibitzer::{Notation, Style};
 
 use super::games::{self as stream, Setup, Work};
-use crate::arguments::{Annotate, ReviewFormat};
+use crate::arguments::Annotate;
 use crate::failure::Failure;
+use crate::values::ReviewFormat;
 
 /// Annotates the games of a file.
 pub(crate) fn run(arguments: &Annotate, sources: Sources<'static>) -> Result<(), Failure> {

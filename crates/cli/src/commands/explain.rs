@@ -16,9 +16,10 @@ use shakmaty::{Chess, Position as _, uci::UciMove};
 use super::asked_position::read_asked;
 use super::typed_position::unquote;
 use super::{open, unreadable};
-use crate::arguments::{Detail, Explain, Format, Notation, Side};
+use crate::arguments::Explain;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::values::{Detail, Format, Notation, Side};
 use crate::waiting::{Waiting, is_at_terminal};
 
 /// Provides the knowledge base, which is read on first use.

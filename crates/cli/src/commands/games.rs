@@ -16,9 +16,10 @@ use super::from_games::refuse_other;
 use super::moves_bar::Progress;
 use super::open;
 use super::rows::complete;
-use crate::arguments::{Seek, Side};
+use crate::arguments::Seek;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::values::Side;
 
 /// A file that begins with this many texts that are not games is not PGN.
 const MOST_BEFORE: usize = 16;

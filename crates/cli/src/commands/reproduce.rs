@@ -12,9 +12,10 @@ use reproduce::{Known, Means, reproduce_caps, reproduce_mater, reproduce_paradis
 use super::complaints::Complaints;
 use super::kb::knowledge_as_reported;
 use super::open;
-use crate::arguments::{Report, Reproduce};
+use crate::arguments::Reproduce;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::values::Report;
 
 /// Prints the section of a report; progress goes to standard error.
 pub(crate) fn run(arguments: &Reproduce, extended: &KnowledgeBase, files: &[String]) -> Result<(), Failure> {

@@ -8,9 +8,10 @@ use kibitzer::{TagMode, Tagger};
 
 use super::open_with_bar;
 use super::rows::Printed;
-use crate::arguments::{self, Tag};
+use crate::arguments::Tag;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::values;
 
 /// Rows that are passed on together.
 const ROWS_AT_ONCE: usize = 64;
@@ -38,11 +39,11 @@ pub(crate) fn run(arguments: &Tag, knowledge: &KnowledgeBase) -> Result<(), Fail
     printed.end("tagged", interrupted)
 }
 
-fn mode(mode: arguments::TagMode) -> TagMode {
+fn mode(mode: values::TagMode) -> TagMode {
     match mode {
-        arguments::TagMode::Diff => TagMode::Diff,
-        arguments::TagMode::Add => TagMode::Add,
-        arguments::TagMode::Replace => TagMode::Replace,
+        values::TagMode::Diff => TagMode::Diff,
+        values::TagMode::Add => TagMode::Add,
+        values::TagMode::Replace => TagMode::Replace,
     }
 }
 
