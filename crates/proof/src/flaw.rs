@@ -7,10 +7,10 @@ use thiserror::Error;
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum Flaw {
     /// The text is not JSON of the certificate's form.
-    #[error("not a certificate: {0}")]
+    #[error("not a certificate: {}", escape(.0))]
     Malformed(String),
     /// The version is not one that this checker knows.
-    #[error("certificate version {found} is unknown, expected {expected}")]
+    #[error("certificate version {} is unknown, expected {expected}", escape(.found))]
     UnknownVersion {
         /// The version found, as written.
         found: String,
@@ -18,7 +18,7 @@ pub enum Flaw {
         expected: u64,
     },
     /// The root position cannot be read.
-    #[error("the root position `{fen}` is not legal: {reason}")]
+    #[error("the root position `{}` is not legal: {reason}", escape(.fen))]
     BadRoot {
         /// The text.
         fen: String,
@@ -232,6 +232,12 @@ impl Flaw {
     }
 }
 
+/// Escapes control characters: a flaw quotes the certificate, and must neither break the line nor steer a terminal.
+pub(crate) fn escape(text: &str) -> String {
+    let escape = |letter: char| letter.is_control().then(|| letter.escape_default().to_string());
+    text.chars().map(|letter| escape(letter).unwrap_or_else(|| letter.to_string())).collect()
+}
+
 /// Names a legal reply that a node lacks.
 pub(crate) fn missing_reply(node: usize, mv: Move, position: &Chess) -> Flaw {
     Flaw::MissingReply { node, mv: mv.to_uci(position.castles().mode()).to_string(), kind: kind(mv) }
@@ -246,5 +252,32 @@ pub(crate) fn kind(mv: Move) -> &'static str {
         _ if mv.role() == Role::King => "king move",
         _ if mv.is_capture() => "capture",
         _ => "move",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Certificate, check_certificate};
+
+    #[test]
+    fn a_flaw_stays_on_one_line_whatever_it_quotes() {
+        let rest =
+            r#""castling": "standard", "winner": "white", "claim": {"mate_in": 1}, "fifty_move": false"#;
+        let fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+        for (start, nodes, quoted) in [
+            (r#""kibitzer_certificate": 1, "fen": "8/8\n""#.to_owned(), "[[]]", "`8/8\\n`"),
+            (format!(r#""kibitzer_certificate": 1, "fen": "{fen}", "f\n": 1"#), "[[]]", "`f\\n`"),
+            (format!("\"kibitzer_certificate\": [\n1], \"fen\": \"{fen}\""), "[[]]", "[\\n1]"),
+            (
+                format!(r#""kibitzer_certificate": 1, "fen": "{fen}""#),
+                r#"[[["a1\u001b", 1]], []]"#,
+                "`a1\\u{1b}`",
+            ),
+        ] {
+            let text = format!("{{{start}, {rest}, \"nodes\": {nodes}}}");
+            let read = Certificate::from_json(text.as_bytes());
+            let flaw = read.and_then(|certificate| check_certificate(&certificate)).unwrap_err().to_string();
+            assert!(flaw.contains(quoted) && !flaw.contains(char::is_control), "{flaw}");
+        }
     }
 }

@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use shakmaty::uci::UciMove;
 
+use crate::flaw::escape;
+
 /// A move in UCI as it is written: parsed if it is well formed, else kept to be named in a flaw.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Uci {
@@ -27,18 +29,22 @@ impl From<&str> for Uci {
     }
 }
 
+/// Writes it for a message, in which nothing may break the line.
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Uci::Move(mv) => mv.fmt(f),
-            Uci::Other(text) => text.fmt(f),
+            Uci::Other(text) => f.write_str(&escape(text)),
         }
     }
 }
 
 impl Serialize for Uci {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        match self {
+            Uci::Move(mv) => serializer.collect_str(mv),
+            Uci::Other(text) => serializer.serialize_str(text),
+        }
     }
 }
 
