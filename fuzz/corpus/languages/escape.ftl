@@ -1,0 +1,1 @@
+section-idea = { "\u00é" }
