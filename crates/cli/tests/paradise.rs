@@ -72,7 +72,7 @@ fn weights_are_learned_from_rows_and_put_into_the_file() {
     assert_eq!(run.status, Some(0), "{}", run.err);
     assert!(run.out.starts_with("PUSHES  weight -"), "{}", run.out);
     assert!(run.out.contains("speaks for a move in 1 position, for a right one in 0\n"), "{}", run.out);
-    assert!(run.out.contains(" of 1 position, with the file as it is in "), "{}", run.out);
+    assert!(run.out.contains(" of 1 position; with the file as it is, in "), "{}", run.out);
     assert!(run.err.contains("row 2"), "{}", run.err);
     assert_eq!(std::fs::read_to_string(&mine).unwrap(), PUSHES);
     assert_eq!(fit(&[&mine, "--puzzles", &rows, "--write"]).status, Some(0));
