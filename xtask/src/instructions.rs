@@ -123,7 +123,8 @@ fn compare(committed: &BTreeMap<String, u64>, counted: &BTreeMap<String, u64>) -
     let mut wrong = Vec::new();
     for (name, found) in counted {
         match committed.get(name) {
-            Some(expected) if found.abs_diff(*expected) * 100 <= expected * TOLERANCE => {}
+            // A count that is rounded may be one off.
+            Some(expected) if found.abs_diff(*expected) <= (expected * TOLERANCE / 100).max(1) => {}
             Some(expected) => wrong.push(format!("  {name}: {found} million, expected {expected}")),
             None => wrong.push(format!("  {name}: {found} million, and no row")),
         }
@@ -157,7 +158,7 @@ mod tests {
     #[test]
     fn what_costs_five_percent_more_or_less_passes() {
         let committed = table(&[("mate", 100), ("old", 1)]);
-        assert_eq!(compare(&committed, &table(&[("mate", 105), ("old", 1)])).len(), 0);
+        assert_eq!(compare(&committed, &table(&[("mate", 105), ("old", 2)])).len(), 0);
         let wrong = compare(&committed, &table(&[("mate", 94), ("new", 3)]));
         assert_eq!(
             wrong,
