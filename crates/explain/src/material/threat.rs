@@ -47,9 +47,9 @@ pub(crate) fn threat_told(
         let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
         let message = match end.is_checkmate() {
             true => Message::new("threat-mate").with("move", written),
-            false => Message::new("threat-wins")
-                .with("line", written)
-                .with("haul", material_gain(&passed, &line)),
+            false => {
+                Message::new("threat-wins").with("line", written).with("haul", material_gain(&passed, &line))
+            }
         };
         let mut draft = Draft::at(&first.path);
         draft.tell(message.licence("threat", claim));

@@ -45,9 +45,7 @@ pub(crate) fn draft_promised(
             let pawns = u64::from(pawns);
             let claim = Claim::new(Kind::PromisesMaterial).number(pawns);
             draft.tell(
-                said("verdict-wins")
-                    .with("haul", material_gain(pawns))
-                    .licences("wins", [legal(), claim]),
+                said("verdict-wins").with("haul", material_gain(pawns)).licences("wins", [legal(), claim]),
             );
             by_search(&mut draft);
         }

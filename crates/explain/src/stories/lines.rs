@@ -346,10 +346,7 @@ fn sentence(
         None if is_whole => Phrase::from(score),
         None => Message::new("line-and-mates").with("line", score).phrase(),
         Some(material_gain) if id == "story-king-goes" && !is_same && !is_seen(root, first, reply) => {
-            Message::new("line-and-wins")
-                .with("line", score)
-                .with("haul", material_gain.clone())
-                .phrase()
+            Message::new("line-and-wins").with("line", score).with("haul", material_gain.clone()).phrase()
         }
         Some(_) if group.extent != Extent::Whole && queens.is_some() => {
             let message = Message::new("line-and-queens").with("line", score);
@@ -368,10 +365,9 @@ fn sentence(
         {
             Message::new("line-wins-more").with("line", score).phrase()
         }
-        Some(material_gain) => Message::new("line-wins")
-            .with("line", score)
-            .with("haul", material_gain.clone())
-            .phrase(),
+        Some(material_gain) => {
+            Message::new("line-wins").with("line", score).with("haul", material_gain.clone()).phrase()
+        }
     };
     let claim = |reply: &Reply| match &group.material_gain {
         None => first.line_claim(Kind::Mates, &reply.line),

@@ -146,10 +146,8 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     let best = best_defence(root, first, replies, subject);
     // A recapture that loses less is shown instead; it loses no less than the verdict says.
     let counted = best.map(|best| least_won(case, best));
-    let material_gain = counted.map_or_else(
-        || Message::new("haul-material").phrase(),
-        |reply| material_gain(root, first, reply),
-    );
+    let material_gain = counted
+        .map_or_else(|| Message::new("haul-material").phrase(), |reply| material_gain(root, first, reply));
     let shown = counted.map(|reply| whole_win_claim(root, first, reply));
     let won = Won { material_gain: &material_gain, best: counted, pawns, shown };
     let verdict = verdict(root, mv, subject, replies, &won);
@@ -368,9 +366,8 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
     }
     if let Some(line) = queens_when_taken(root, mv, replies).filter(|_| is_decided) {
         let line = root.line_claim(Kind::Wins, &line).number(pawns);
-        let message = Message::new("story-wins-or-queens")
-            .with("move", text)
-            .with("haul", material_gain.clone());
+        let message =
+            Message::new("story-wins-or-queens").with("move", text).with("haul", material_gain.clone());
         draft.tell(
             message.licences("wins", [claim].into_iter().chain(won.shown.clone())).licence("line", line),
         );
@@ -393,10 +390,8 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
         _ => (id, more),
     };
     let claims = [claim].into_iter().chain(won.shown.clone());
-    let message = Message::new(id)
-        .with("move", text)
-        .with("haul", material_gain.clone())
-        .licences("wins", claims);
+    let message =
+        Message::new(id).with("move", text).with("haul", material_gain.clone()).licences("wins", claims);
     let message = message.with("side", side_name(!root.position().turn()));
     draft.tell(message.licences("more", more));
     draft

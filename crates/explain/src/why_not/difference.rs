@@ -82,8 +82,7 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
                     (promised_gain(root, &lines, pawns), vec![claim(Kind::Legal), promises])
                 }
             };
-            let message =
-                Message::new("verdict-wins").with("move", written).with("haul", material_gain);
+            let message = Message::new("verdict-wins").with("move", written).with("haul", material_gain);
             draft.tell(message.licences("wins", claims));
             draft.say(".");
         }

@@ -64,20 +64,16 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         Shown::Wins(pawns) if story.tried.result == Comparison::AsGood => {
             let claim = whole(Kind::Wins).number(pawns);
             let id = if line.is_empty() { "tried-as-good-at-once" } else { "tried-as-good" };
-            let message = Message::new(id)
-                .with("move", mv)
-                .with("line", line)
-                .with("haul", describe_win(story, pawns));
+            let message =
+                Message::new(id).with("move", mv).with("line", line).with("haul", describe_win(story, pawns));
             draft.tell(message.licence("tried", claim));
         }
         Shown::Wins(pawns) => {
             let limit = story.limit.iter().map(|line| story.claim(Kind::WinsAtMost, line).number(pawns));
             let id = winning_id(story, pawns, is_named, line.is_empty());
             let claims = [whole(Kind::Wins).number(pawns)].into_iter().chain(limit);
-            let message = Message::new(id)
-                .with("move", mv)
-                .with("line", line)
-                .with("haul", describe_win(story, pawns));
+            let message =
+                Message::new(id).with("move", mv).with("line", line).with("haul", describe_win(story, pawns));
             draft.tell(message.licences("tried", claims));
         }
         Shown::Mates if story.line.len() == 1 => {
