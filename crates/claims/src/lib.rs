@@ -5,6 +5,7 @@
 
 mod claim;
 mod image;
+mod one_line;
 mod other_moves;
 mod outlook;
 mod promise;
@@ -16,6 +17,7 @@ mod written_move;
 
 pub use claim::{Claim, Class, Kind};
 pub use image::{Image, Turn, turned_uci};
+pub use one_line::on_one_line;
 pub use other_moves::{AlsoWins, SecondTry};
 pub use outlook::{Source, Standing};
 pub use promise::{Certainty, Promise, Score};

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use claims::on_one_line;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use thiserror::Error;
@@ -207,12 +208,6 @@ fn bundle(code: &str, text: &str) -> Result<Bundle, LanguageError> {
     };
     bundle.add_resource(resource).map_err(twice)?;
     Ok(bundle)
-}
-
-/// Writes what is wrong on one line: the parser names line breaks that it expected by themselves.
-fn on_one_line(wrong: impl fmt::Display) -> String {
-    let escape = |letter: char| letter.is_control().then(|| letter.escape_default().to_string());
-    wrong.to_string().chars().map(|letter| escape(letter).unwrap_or_else(|| letter.to_string())).collect()
 }
 
 /// Lists the names of a file's messages.

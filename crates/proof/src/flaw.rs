@@ -1,5 +1,6 @@
 //! What can be wrong with a proof, one variant for each kind, with the place.
 
+use claims::on_one_line;
 use shakmaty::{Chess, Move, Position, Role};
 use thiserror::Error;
 
@@ -7,10 +8,10 @@ use thiserror::Error;
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum Flaw {
     /// The text is not JSON of the certificate's form.
-    #[error("not a certificate: {}", escape(.0))]
+    #[error("not a certificate: {}", on_one_line(.0))]
     Malformed(String),
     /// The version is not one that this checker knows.
-    #[error("certificate version {} is unknown, expected {expected}", escape(.found))]
+    #[error("certificate version {} is unknown, expected {expected}", on_one_line(.found))]
     UnknownVersion {
         /// The version found, as written.
         found: String,
@@ -18,7 +19,7 @@ pub enum Flaw {
         expected: u64,
     },
     /// The root position cannot be read.
-    #[error("the root position `{}` is not legal: {reason}", escape(.fen))]
+    #[error("the root position `{}` is not legal: {reason}", on_one_line(.fen))]
     BadRoot {
         /// The text.
         fen: String,
@@ -230,12 +231,6 @@ impl Flaw {
             Flaw::Inconsistent { .. } => "inconsistent",
         }
     }
-}
-
-/// Escapes control characters: a flaw quotes the certificate, and must neither break the line nor steer a terminal.
-pub(crate) fn escape(text: &str) -> String {
-    let escape = |letter: char| letter.is_control().then(|| letter.escape_default().to_string());
-    text.chars().map(|letter| escape(letter).unwrap_or_else(|| letter.to_string())).collect()
 }
 
 /// Names a legal reply that a node lacks.

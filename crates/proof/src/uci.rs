@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use shakmaty::uci::UciMove;
 
-use crate::flaw::escape;
+use claims::on_one_line;
 
 /// A move in UCI as it is written: parsed if it is well formed, else kept to be named in a flaw.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -34,7 +34,7 @@ impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Uci::Move(mv) => mv.fmt(f),
-            Uci::Other(text) => f.write_str(&escape(text)),
+            Uci::Other(text) => f.write_str(&on_one_line(text)),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use claims::on_one_line;
+
 use super::Source;
 use super::span::Span;
 
@@ -42,7 +44,7 @@ impl Diagnostic {
         let skipped = if column + length <= MAX_DRAWN { 0 } else { column.saturating_sub(20) };
         let drawn = text[begin..end].chars().skip(skipped).take(MAX_DRAWN);
         Diagnostic {
-            message: on_one_line(&message),
+            message: on_one_line(message),
             file: source.name.clone(),
             line: before.matches('\n').count() + 1,
             column: column + 1,
@@ -57,7 +59,7 @@ impl Diagnostic {
     /// Adds a piece of advice.
     pub(super) fn advise(&mut self, advice: impl Into<String>) -> &mut Diagnostic {
         if !self.is_lost() {
-            self.advice.push(on_one_line(&advice.into()));
+            self.advice.push(on_one_line(advice.into()));
         }
         self
     }
@@ -197,12 +199,6 @@ impl<'s> Findings<'s> {
         warnings.list.append(&mut self.warnings);
         warnings.more += self.more_warnings;
     }
-}
-
-/// Escapes control characters: a message quotes the file, and must neither break the line nor steer a terminal.
-fn on_one_line(text: &str) -> String {
-    let escape = |letter: char| letter.is_control().then(|| letter.escape_default().to_string());
-    text.chars().map(|letter| escape(letter).unwrap_or_else(|| letter.to_string())).collect()
 }
 
 /// Returns the name that differs least from an unknown one, if it differs little.
