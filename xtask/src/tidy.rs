@@ -14,6 +14,7 @@ mod schedule;
 mod sharing;
 mod silence;
 mod solvers;
+mod table;
 mod words;
 
 use std::fmt;
@@ -85,7 +86,7 @@ fn check(sources: &[Source], packages: &[rooms::Package]) -> Vec<Problem> {
         problems.extend(manifests::check(source));
     }
     problems.extend(rooms::check(sources, packages));
-    problems.extend(documents::check(sources, packages));
+    problems.extend(documents::check(sources));
     problems.extend(schedule::check(sources));
     problems
 }

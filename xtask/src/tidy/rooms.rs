@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::Problem;
 use super::source::Source;
+use super::table;
 use crate::shell;
 
 /// What packages are called before their folder's name, so that names are free where they are published.
@@ -23,15 +24,13 @@ struct Room {
 
 /// Reads the rows of the code map that are about crates, in the order of the page.
 fn read_rooms(page: &str) -> Vec<Room> {
-    let table = page.split_once("| folder | holds | may use |").map_or("", |(_, table)| table);
-    let row = |line: &str| {
-        let cells: Vec<&str> = line.trim().trim_matches('|').split('|').map(str::trim).collect();
-        let folder = cells.first()?.trim_matches('`');
+    let row = |cells: Vec<&str>| {
+        let folder = *cells.first()?;
         let name = folder.strip_prefix("crates/").or((folder == "xtask").then_some(folder))?;
         let used = cells.last()?.split(',').map(str::trim).filter(|used| !used.is_empty() && *used != "–");
         Some(Room { name: name.to_string(), may_use: used.map(str::to_string).collect() })
     };
-    table.lines().skip(2).take_while(|line| line.starts_with('|')).filter_map(row).collect()
+    table::rows(page, "| folder | holds | may use |").filter_map(row).collect()
 }
 
 /// A crate of the workspace as cargo sees it.
@@ -161,7 +160,12 @@ mod tests {
             messages(TABLE, "gui", "gui", &[]),
             ["crate `gui` is not in the table of ARCHITECTURE.md"]
         );
-        assert_eq!(messages("no table", "vision", "vision", &[]).len(), 1);
+        // A longer name is another crate, and every crate of the workspace has a row.
+        let longer = TABLE.replace("crates/vision", "crates/visions").replace("`xtask`", "`xtasks`");
+        for name in ["vision", "xtask"] {
+            assert!(messages(&longer, name, name, &[])[0].contains(name), "{name}");
+            assert_eq!(messages("no table", name, name, &[]).len(), 1);
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 use super::Problem;
 use super::source::Source;
+use super::table;
 
 /// The file with the table in the code.
 const CODE: &str = "crates/inquiry/src/schedule.rs";
@@ -39,14 +40,10 @@ fn rows_of_code(code: &str) -> Vec<(String, String)> {
     code.lines().filter_map(row).collect()
 }
 
-/// Reads the rows of the page that begin with a name and a share in code font.
+/// Reads the rows of the page, a name and a share each.
 fn rows_of_page(page: &str) -> Vec<(String, String)> {
-    let table = page.split_once("| question |").map_or("", |(_, table)| table);
-    let row = |line: &str| {
-        let mut cells = line.trim().strip_prefix('|')?.split('|').map(|cell| cell.trim().trim_matches('`'));
-        Some((cells.next()?.to_string(), cells.next()?.replace('_', "")))
-    };
-    table.lines().skip(2).map_while(row).collect()
+    let row = |cells: Vec<&str>| Some(((*cells.first()?).to_string(), cells.get(1)?.replace('_', "")));
+    table::rows(page, "| question | share | asks |").filter_map(row).collect()
 }
 
 #[cfg(test)]
