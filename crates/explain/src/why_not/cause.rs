@@ -264,7 +264,7 @@ fn draft_threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     let written = phrase::game_score(&passed, &[threat], 1, story.root.turn());
     // With a line of one move there is no doubt which move is meant; but a check that was a threat to win a
     // pawn and is mate now did not threaten "that".
-    let mates_now = crate::play(story.root, &story.line).is_some_and(|end| end.is_checkmate());
+    let mates_now = story.visions.get(2).is_some_and(|after| after.position().is_checkmate());
     let is_the_same = story.line.len() == 2 && mates_now == end.is_checkmate();
     let id = if is_the_same { "cause-threatened-that" } else { "cause-threatened" };
     let message = Message::new(id).with("threat", written);
