@@ -3,23 +3,23 @@
 //! Facts about positions are checked by `vision`; lines are replayed. Nothing is searched: what a line claims
 //! beyond the rules of chess (mate in so many moves) must be in the proof.
 
-use std::collections::BTreeSet;
-
 use claims::{Claim, Class, Kind, Promise, arrival};
 use endings::Theory;
 use phrase::Phrase;
 use proof::{Hold, NodeId, Proof};
-use shakmaty::{Chess, Color, Move, Position, Square, uci::UciMove};
+use shakmaty::{Chess, Move, Position};
 use vision::Vision;
 
 use crate::Measures;
-use crate::contrast::{self, TriedMove, is_of_tried};
+use crate::assessment::Outlook;
+use crate::contrast::{self, Contrast, is_of_tried};
 use crate::draft::Draft;
 use crate::effects;
 use crate::forced_draw;
-use crate::gain::{balance, count_kept, count_left, measure_gain, pawns};
+use crate::gain::{balance, count_kept, count_left, gaining_after, measure_gain, pawns};
 use crate::material;
-use crate::outlook::{self, Outlook};
+use crate::moves::{answers_all, defences_against_mate, legal_moves, mates_after, pass, play};
+use crate::outlook;
 use crate::trapped_pieces;
 
 /// What claims are checked against.
@@ -37,10 +37,8 @@ pub(crate) struct Audit<'a> {
     pub(crate) shown: Option<(u64, Phrase)>,
     /// Whether the explanation is a story, which has already stated what the suggested move wins.
     pub(crate) is_story: bool,
-    /// The suggested move.
-    pub(crate) best_move: Option<Move>,
-    /// The other moves that were tried.
-    pub(crate) tried: Vec<TriedMove>,
+    /// The suggested move, and the others that were tried.
+    pub(crate) contrast: Contrast<'a>,
     /// What is known about the root, or what a search thinks of it.
     pub(crate) outlook: Option<&'a Outlook>,
     /// How the draw is held, if that is proved.
@@ -93,7 +91,7 @@ impl Audit<'_> {
             _ => {}
         }
         if claim.kind.class() == Class::Contrast || is_of_tried(claim.kind) {
-            return contrast::holds(claim, before, self);
+            return contrast::holds(claim, before, &self.contrast);
         }
         match claim.kind {
             Kind::Trapped => return trapped_pieces::is_trapped(before, *claim.men.first()?),
@@ -201,7 +199,7 @@ impl Audit<'_> {
     fn prevents_holds(&self, claim: &Claim, before: &Chess) -> Option<bool> {
         let [mv] = claim.moves[..] else { return None };
         let passed = pass(before)?;
-        let best = before.clone().play(self.best_move?).ok()?;
+        let best = before.clone().play(self.contrast.best_move?).ok()?;
         Some(mv.to_move(&passed).is_ok() && mv.to_move(&best).is_err())
     }
 
@@ -220,91 +218,14 @@ impl Audit<'_> {
     }
 }
 
-/// Whether every legal move begins one of the lines.
-pub(crate) fn answers_all(position: &Chess, lines: &[Vec<Move>]) -> bool {
-    let answered: Vec<Move> = lines.iter().filter_map(|line| line.first().copied()).collect();
-    position.legal_moves().iter().all(|reply| answered.contains(reply))
-}
-
-/// Plays a line; `None` when a move is not legal.
-pub fn play(from: &Chess, line: &[Move]) -> Option<Chess> {
-    line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok())
-}
-
-/// Whether a line ends in a mate given by a side, and not in its own.
-pub(crate) fn ends_in_mate_by(side: Color, from: &Chess, line: &[Move]) -> bool {
-    play(from, line).is_some_and(|end| end.is_checkmate() && end.turn() != side)
-}
-
-/// Passes for the side to move; `None` in check, where that is impossible.
-pub fn pass(position: &Chess) -> Option<Chess> {
-    if position.is_check() { None } else { position.clone().swap_turn().ok() }
-}
-
-/// Lists the legal replies, by origin and target, after which a move is legal and gains a pawn or more. If a
-/// reply can promote to several pieces, this must hold for all of them.
-pub(crate) fn gaining_after(before: &Chess, mv: &UciMove) -> BTreeSet<(Option<Square>, Square)> {
-    after_replies(before, |after| {
-        let mv = mv.to_move(after).ok().filter(|mv| mv.is_capture() || mv.is_promotion());
-        mv.is_some_and(|mv| 0 < pawns(measure_gain(after, mv)))
-    })
-}
-
 fn threatens_holds(claim: &Claim, before: &Chess) -> Option<bool> {
     let Some(passed) = pass(before) else { return Some(false) };
     let mate = claim.moves.first()?.to_move(&passed).ok()?;
     Some(passed.play(mate).ok()?.is_checkmate())
 }
 
-/// Lists the legal replies, by origin and target, after which a move is legal and mates. If a reply can
-/// promote to several pieces, this must hold for all of them.
-pub(crate) fn allowing(before: &Chess, mate: &UciMove) -> BTreeSet<(Option<Square>, Square)> {
-    after_replies(before, |after| {
-        let mated = mate.to_move(after).ok().and_then(|mate| after.clone().play(mate).ok());
-        mated.is_some_and(|mated| mated.is_checkmate())
-    })
-}
-
-/// Lists the legal replies, by origin and target, after which a condition holds. If a reply can promote to
-/// several pieces, it must hold for all of them.
-fn after_replies(before: &Chess, holds: impl Fn(&Chess) -> bool) -> BTreeSet<(Option<Square>, Square)> {
-    let allows = |reply: &Move| before.clone().play(*reply).is_ok_and(|after| holds(&after));
-    let (allowing, meeting): (Vec<Move>, Vec<Move>) = before.legal_moves().into_iter().partition(allows);
-    let squares = |mv: &Move| (mv.from(), mv.to());
-    let is_met = |mv: &Move| meeting.iter().any(|other| squares(other) == squares(mv));
-    allowing.iter().filter(|mv| !is_met(mv)).map(squares).collect()
-}
-
-/// Lists the legal moves, by origin and target, after which the other side cannot mate at once. If a move can
-/// promote to several pieces, this must hold for all of them.
-pub(crate) fn defences_against_mate(before: &Chess) -> BTreeSet<(Option<Square>, Square)> {
-    after_replies(before, |after| mating_moves(after).is_empty())
-}
-
-/// Lists the moves that mate at once.
-pub(crate) fn mating_moves(position: &Chess) -> Vec<Move> {
-    let mates = |mv: &Move| position.clone().play(*mv).is_ok_and(|after| after.is_checkmate());
-    position.legal_moves().into_iter().filter(mates).collect()
-}
-
 fn is_only_defence(before: &Chess, moves: &[Move], number: u64) -> bool {
     let defences = defences_against_mate(before);
     let is_one = |mv: &Move| defences.contains(&(mv.from(), mv.to()));
     moves.first().is_some_and(is_one) && number == defences.len() as u64
-}
-
-/// Counts the replies that [`allowing`] lists.
-pub(crate) fn mates_after(before: &Chess, mate: &UciMove) -> u64 {
-    allowing(before, mate).len() as u64
-}
-
-pub(crate) fn legal_moves(from: &Chess, claim: &Claim) -> Option<Vec<Move>> {
-    let mut board = from.clone();
-    let mut moves = Vec::with_capacity(claim.moves.len());
-    for uci in &claim.moves {
-        let mv = uci.to_move(&board).ok()?;
-        moves.push(mv);
-        board = board.play(mv).ok()?;
-    }
-    Some(moves)
 }

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use phrase::Message;
 use shakmaty::{Move, Square};
 
-use crate::audit::allowing;
 use crate::check::{en_passant, uncommon_check};
 use crate::defences::{Group, draft, groups, mate_after};
 use crate::draft::Draft;
 use crate::material::Replies;
+use crate::moves::allowing;
 use crate::scene::Scene;
 use crate::threat::{Others, others_allow, threat_in_passing};
 

@@ -4,14 +4,13 @@
 //! refutation is found as for a why-not. If no single cause is found, nothing is said.
 
 use claims::{HOUSE, Kind, Played, Promise};
-use phrase::{Message, Phrase, Style};
-use serde::Serialize;
+use phrase::Phrase;
 use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
 
 use crate::draft::Draft;
-use crate::narrator::Writer;
 use crate::why_not::{self, Story};
-use crate::{Comparison, Sentence, Subject, Tried};
+use crate::writer::Writer;
+use crate::{Comparison, Context, Subject, Tried};
 
 /// What a move can be blamed for: a guard given up, a line opened or shut, a flight square taken, a pinned
 /// piece set free. What the answer does on its own is the tactic, not a cause.
@@ -23,37 +22,6 @@ const CAUSES: [Kind; 6] = [
     Kind::BlocksOwnFlight,
     Kind::Unpins,
 ];
-
-/// The position before the explained one, the move between the two, and what that move allowed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Context {
-    /// The position before the last move, as a FEN of six fields; the sentences are about it.
-    pub fen: String,
-    /// The last move in UCI.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// The last move.
-    #[serde(skip)]
-    pub last: Phrase,
-    /// The number of the move in its game.
-    #[serde(skip)]
-    pub number: u32,
-    /// What it allowed.
-    pub sentences: Vec<Sentence>,
-}
-
-impl Context {
-    /// Introduces the move that the sentences are about: "After Kg8:".
-    pub fn introduce(&self, style: &Style) -> String {
-        Message::new("after-move").with("move", self.last.clone()).write(style)
-    }
-
-    /// Writes the texts in a style, numbering the moves as in the game.
-    pub(crate) fn write(&mut self, style: &Style) {
-        let style = style.counted_from(self.number);
-        self.sentences.iter_mut().for_each(|sentence| sentence.write(&style));
-    }
-}
 
 /// Explains what a move allowed. `line` is the line found after it, which keeps `promise`; without a promise
 /// the result is `None`. Claims are numbered from `first_id`.

@@ -8,8 +8,8 @@ use claims::{Claim, Kind, arrival};
 use shakmaty::{Chess, Move, Position};
 use vision::{Vision, captured_square};
 
-use crate::audit::{Audit, legal_moves, play};
 use crate::gain::{balance, count_kept, pawns};
+use crate::moves::{legal_moves, play};
 
 /// A move that was tried beside the suggested one.
 #[derive(Clone, Debug)]
@@ -21,28 +21,37 @@ pub(crate) struct TriedMove {
     pub(crate) depth: Option<u32>,
 }
 
+/// What is compared: the moves of one position.
+pub(crate) struct Contrast<'a> {
+    pub(crate) root: &'a Chess,
+    /// The suggested move.
+    pub(crate) best_move: Option<Move>,
+    /// The other moves that were tried.
+    pub(crate) tried: Vec<TriedMove>,
+}
+
 /// Whether claims of a kind compare the tried moves with the suggested one.
 pub(crate) fn is_of_tried(kind: Kind) -> bool {
     matches!(kind, Kind::Suggested | Kind::TriedTo | Kind::AnsweredBy)
 }
 
 /// Whether such a claim holds; `None` when a part of it is missing or a move is not legal.
-pub(crate) fn holds(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
+pub(crate) fn holds(claim: &Claim, before: &Vision, contrast: &Contrast<'_>) -> Option<bool> {
     let first = claim.moves.first()?.to_move(before.position()).ok()?;
     match claim.kind {
         Kind::Ignores => ignores(claim, before),
-        Kind::Forestalls => forestalls(claim, before, audit),
-        Kind::Answers => answers(claim, before, audit),
-        Kind::Suggested => Some(claim.moves.len() == 1 && audit.best_move == Some(first)),
+        Kind::Forestalls => forestalls(claim, before, contrast),
+        Kind::Answers => answers(claim, before, contrast),
+        Kind::Suggested => Some(claim.moves.len() == 1 && contrast.best_move == Some(first)),
         Kind::AnsweredBy => {
             let moves = legal_moves(before.position(), claim)?;
             let is_it = |tried: &TriedMove| tried.mv == first && tried.refutation.starts_with(&moves[1..]);
-            Some(1 < moves.len() && audit.tried.iter().any(is_it))
+            Some(1 < moves.len() && contrast.tried.iter().any(is_it))
         }
         Kind::TriedTo => {
             let depth = u32::try_from(claim.number?).ok()?;
             let is_it = |tried: &TriedMove| tried.mv == first && tried.depth == Some(depth);
-            Some(claim.moves.len() == 1 && audit.tried.iter().any(is_it))
+            Some(claim.moves.len() == 1 && contrast.tried.iter().any(is_it))
         }
         _ => None,
     }
@@ -63,17 +72,17 @@ pub(crate) fn ignores(claim: &Claim, before: &Vision) -> Option<bool> {
 }
 
 /// Whether the refutation is possible after the tried move and not after the suggested one.
-fn forestalls(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
+fn forestalls(claim: &Claim, before: &Vision, contrast: &Contrast<'_>) -> Option<bool> {
     let [mv, refutation] = legal_moves(before.position(), claim)?[..] else { return None };
     let is_tried =
-        audit.tried.iter().any(|tried| tried.mv == mv && tried.refutation.first() == Some(&refutation));
-    let best = play(before.position(), &[audit.best_move?])?;
+        contrast.tried.iter().any(|tried| tried.mv == mv && tried.refutation.first() == Some(&refutation));
+    let best = play(before.position(), &[contrast.best_move?])?;
     Some(is_tried && claim.moves.get(1)?.to_move(&best).is_err())
 }
 
 /// Whether the refutation meets an answer after the suggested move that keeps the claimed number of pawns,
 /// and meets none after the tried one.
-fn answers(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
+fn answers(claim: &Claim, before: &Vision, contrast: &Contrast<'_>) -> Option<bool> {
     let number = claim.number?;
     let [best, refutation, answer] = legal_moves(before.position(), claim)?[..] else { return None };
     let end = play(before.position(), &[best, refutation, answer])?;
@@ -83,18 +92,18 @@ fn answers(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
         let first = tried.refutation.first()?;
         let after = play(before.position(), &[tried.mv, *first])?;
         let answered = claim.moves.get(2)?.to_move(&after).ok().and_then(|answer| after.play(answer).ok());
-        Some(first.to_uci(mode) == uci && answered.is_none_or(|end| !keeps(&end, number, audit)))
+        Some(first.to_uci(mode) == uci && answered.is_none_or(|end| !keeps(&end, number, contrast)))
     };
     let is_by = answer.from() == claim.men.first().copied();
-    let is_tried = audit.tried.iter().any(|tried| fails_after(tried).unwrap_or(false));
-    Some(audit.best_move == Some(best) && is_by && keeps(&end, number, audit) && is_tried)
+    let is_tried = contrast.tried.iter().any(|tried| fails_after(tried).unwrap_or(false));
+    Some(contrast.best_move == Some(best) && is_by && keeps(&end, number, contrast) && is_tried)
 }
 
 /// Whether the side to move at the root keeps at least that many pawns more than it had there; the number may
 /// be 0.
-fn keeps(end: &Chess, number: u64, audit: &Audit<'_>) -> bool {
-    let side = audit.root.turn();
-    let gain = count_kept(end, side) - balance(audit.root, side);
+fn keeps(end: &Chess, number: u64, contrast: &Contrast<'_>) -> bool {
+    let side = contrast.root.turn();
+    let gain = count_kept(end, side) - balance(contrast.root, side);
     0 <= gain && number <= pawns(gain)
 }
 
@@ -104,7 +113,6 @@ mod tests {
     use testing::{after, find_move, position};
 
     use super::*;
-    use crate::Measures;
 
     /// The queen leaves g2 to take on c3 and is mated there; a bishop on b5 pins the black queen.
     const PINNED_QUEEN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
@@ -117,24 +125,12 @@ mod tests {
         let root = position(fen);
         let mv = find_move(&root, tried);
         let refutation = vec![find_move(&after(&root, mv), refutation)];
-        let audit = Audit {
+        let contrast = Contrast {
             root: &root,
-            proof: None,
-            measures: Measures::default(),
-            has_answer: true,
-            promise: None,
-            nodes: 0,
-            checked_depth: None,
-            against: Vec::new(),
-            is_story: false,
-            shown: None,
             best_move: Some(find_move(&root, best)),
             tried: vec![TriedMove { mv, refutation, depth: Some(5) }],
-            outlook: None,
-            hold: None,
-            theory: endings::Theory::default(),
         };
-        let held = holds(claim, &Vision::of(root.clone()), &audit);
+        let held = holds(claim, &Vision::of(root.clone()), &contrast);
         assert_eq!(held.unwrap_or(false), expected, "{claim:?}");
     }
 

@@ -2,9 +2,8 @@
 
 use claims::Claim;
 use phrase::{Licensed, Message, Phrase, Style, capitalize};
+use serde::Serialize;
 use shakmaty::Move;
-
-use crate::Licence;
 
 /// The most words of a sentence, as long as leaving out a cause helps.
 const MOST_WORDS: usize = 20;
@@ -27,6 +26,20 @@ pub(crate) struct Answered {
     pub(crate) replies: Vec<Move>,
     /// The moves that are written after them.
     pub(crate) shown: Vec<Move>,
+}
+
+/// A claim and the words of the sentence that it licenses.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Licence {
+    /// The claim's number, unique in the explanation.
+    pub id: u64,
+    /// What kind of evidence it needs.
+    pub class: claims::Class,
+    /// The claim.
+    #[serde(flatten)]
+    pub claim: Claim,
+    /// Half-open ranges of the text, in characters.
+    pub spans: Vec<(usize, usize)>,
 }
 
 /// What a sentence says. Two values are equal if they say the same, whatever licenses it.

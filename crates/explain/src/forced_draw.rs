@@ -11,9 +11,9 @@ use shakmaty::{Chess, Move, Position};
 use vision::Vision;
 
 use crate::Subject;
-use crate::audit::play;
 use crate::document::{Defence, Tries};
 use crate::draft::Draft;
+use crate::moves::play;
 use crate::outlook::{name, surplus};
 
 /// The most replies shown, and the most plies of a line from the first move on.

@@ -5,11 +5,13 @@
 //! side that is to keep its gain may not stop while in check: it answers with any legal move, and a mate ends
 //! everything that it had.
 
+use std::collections::BTreeSet;
+
 use claims::HOUSE;
-use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use shakmaty::{Chess, Color, Move, Position, Role, Square, uci::UciMove};
 use vision::captured_square;
 
-use crate::audit::play;
+use crate::moves::{after_replies, play};
 
 /// The value of a mate: more than all pieces of both sides.
 const MATE: i32 = 100_000;
@@ -154,6 +156,15 @@ pub(crate) fn measure_gain(position: &Chess, mv: Move) -> i32 {
     let taken = mv.capture().map_or(0, |role| HOUSE.of(role));
     let promoted = mv.promotion().map_or(0, |role| HOUSE.of(role) - HOUSE.of(Role::Pawn));
     taken + promoted - best_on(&after, mv.to())
+}
+
+/// Lists the legal replies, by origin and target, after which a move is legal and gains a pawn or more. If a
+/// reply can promote to several pieces, this must hold for all of them.
+pub(crate) fn gaining_after(before: &Chess, mv: &UciMove) -> BTreeSet<(Option<Square>, Square)> {
+    after_replies(before, |after| {
+        let mv = mv.to_move(after).ok().filter(|mv| mv.is_capture() || mv.is_promotion());
+        mv.is_some_and(|mv| 0 < pawns(measure_gain(after, mv)))
+    })
 }
 
 /// Converts gains to whole pawns, rounded down; losses become 0.

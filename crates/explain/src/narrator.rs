@@ -2,16 +2,15 @@
 //!
 //! Sentences are drafted from the proof and audited; only then do they get their places and numbers.
 
-use claims::{Claim, HOUSE, Kind, Promise};
-use phrase::{Message, Phrase, Style, side_name};
-use shakmaty::{Move, Position, Role};
+use claims::Promise;
+use phrase::{Message, Style};
+use shakmaty::{Move, Position};
 
-use crate::audit::Audit;
 use crate::branches::branches;
 use crate::brevity::{shorten, without_repeats};
 use crate::context::context;
 use crate::defences::{as_defence, draft, groups};
-use crate::draft::{Draft, Said};
+use crate::draft::Draft;
 use crate::forced_draw::Held;
 use crate::mated_side;
 use crate::material::{self, Asking};
@@ -26,10 +25,8 @@ use crate::statement::Case;
 use crate::stories;
 use crate::threat::threat_told;
 use crate::why_not::{self, Story};
-use crate::{
-    Alternative, Defence, Detail, Explanation, Feature, Headline, Licence, Needed, OtherMove, Section,
-    SectionKind, Sentence, Subject,
-};
+use crate::writer::Writer;
+use crate::{Alternative, Detail, Explanation, Feature, Needed, Section, SectionKind, Sentence, Subject};
 
 /// Explains an answer, as data: the sentences have no text until they are written ([`Explanation::write`]).
 pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
@@ -111,84 +108,12 @@ fn mark_needed(subject: &Subject<'_>, feature: &Feature) -> Needed {
     Needed { at, claim: feature.claim.clone(), needed: feature.is_needed }
 }
 
-/// Audits drafts and places them.
-pub(crate) struct Writer<'a> {
-    pub(crate) audit: Audit<'a>,
-    pub(crate) next_id: u64,
-    pub(crate) headline: Option<Headline>,
-    pub(crate) sections: Vec<Section>,
-    /// The lesson for the player.
-    pub(crate) lesson: Option<Sentence>,
-    pub(crate) defences: Vec<Defence>,
-    also_wins: Vec<OtherMove>,
-    alternatives: Vec<Alternative>,
-    dropped: u64,
-}
-
-impl<'a> Writer<'a> {
-    pub(crate) fn new(subject: &Subject<'a>) -> Writer<'a> {
-        let audit = Audit {
-            root: subject.position,
-            proof: subject.proof,
-            measures: subject.measures,
-            has_answer: subject.best_move.is_some(),
-            promise: subject.promise,
-            nodes: subject.nodes,
-            checked_depth: subject.checked_depth,
-            against: Vec::new(),
-            shown: None,
-            is_story: false,
-            best_move: subject.best_move,
-            tried: Vec::new(),
-            outlook: subject.outlook,
-            hold: subject.hold,
-            theory: subject.theory,
-        };
-        Writer {
-            audit,
-            next_id: 1,
-            headline: None,
-            sections: Vec::new(),
-            lesson: None,
-            defences: Vec::new(),
-            also_wins: Vec::new(),
-            alternatives: Vec::new(),
-            dropped: 0,
-        }
-    }
-
-    pub(crate) fn verdict(&mut self, draft: Draft) -> Sentence {
-        self.finish(draft).unwrap_or_else(|| Sentence::saying(Said::plain(Message::new("no-words"))))
-    }
-
-    pub(crate) fn section(&mut self, kind: SectionKind, heading: impl Into<Phrase>, drafts: Vec<Draft>) {
-        let sentences: Vec<Sentence> = drafts.into_iter().filter_map(|draft| self.finish(draft)).collect();
-        if !sentences.is_empty() {
-            self.sections.push(Section::new(kind, heading, sentences));
-        }
-    }
-
-    /// Lets a sentence through if all its claims hold, and counts it otherwise.
-    pub(crate) fn finish(&mut self, draft: Draft) -> Option<Sentence> {
-        if !self.audit.passes(&draft) {
-            self.dropped += 1;
-            return None;
-        }
-        let mode = self.audit.root.castles().mode();
-        let moves = draft.path.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
-        let first_id = self.next_id;
-        let licence = |(id, claim): (u64, &Claim)| {
-            let class = claim.kind.class();
-            Licence { id, class, claim: claim.clone(), spans: Vec::new() }
-        };
-        let claims: Vec<Licence> = (first_id..).zip(draft.claims()).map(licence).collect();
-        self.next_id += claims.len() as u64;
-        Some(Sentence { moves, claims, ..Sentence::saying(draft.said) })
-    }
-
+impl Writer<'_> {
     /// Writes the explanation of a proved mate, at the full level with every reply.
     fn tell_mate(&mut self, root: &Scene<'_>, subject: &Subject<'_>, detail: Detail) -> Sentence {
-        let Some(story) = stories::mate(root, subject) else { return self.verdict(mate_verdict(root)) };
+        let Some(story) = stories::mate(root, subject) else {
+            return self.verdict(stories::mate_verdict(root));
+        };
         let line = root.best_line();
         let mut scenes: Vec<Scene<'_>> = Vec::new();
         for mv in &line {
@@ -317,49 +242,10 @@ impl<'a> Writer<'a> {
         self.finish(told)
     }
 
-    /// Lists other moves that do as well if nothing is promised, without writing about them.
-    pub(crate) fn list_also(&mut self, subject: &Subject<'_>) {
-        self.tell_also(None, &[], subject, Detail::Brief);
-    }
-
-    /// Lists other moves that do as well: first moves, and along a line those that mate at once; at the full
-    /// level they are written about.
-    pub(crate) fn tell_also(
-        &mut self,
-        root: Option<&Scene<'_>>,
-        line: &[Scene<'_>],
-        subject: &Subject<'_>,
-        detail: Detail,
-    ) {
-        let mode = subject.position.castles().mode();
-        let mut drafts = Vec::new();
-        for also in subject.also_wins {
-            let Some(mv) = also.line.first() else { continue };
-            let scene = also.ply.checked_sub(1).map_or(root, |before| line.get(before));
-            let draft = match (scene, also.ply) {
-                (Some(scene), _) if also.promise == Some(Promise::MateIn(1)) => {
-                    Some(mates_as_well(scene, *mv))
-                }
-                (_, 0) => why_not::as_good(subject, also),
-                _ => None,
-            };
-            let why = draft.clone().and_then(|draft| self.finish(draft));
-            let uci = mv.to_uci(mode).to_string();
-            self.also_wins.push(OtherMove { ply: also.ply, mv: uci, promise: also.promise, why });
-            // A move that was asked about has its own section.
-            let is_asked = also.ply == 0 && subject.tried.iter().any(|tried| tried.mv == *mv);
-            let is_kept = 0 < also.ply || !is_asked && keeps(also.promise, subject.promise);
-            drafts.extend(draft.filter(|_| is_kept));
-        }
-        if detail == Detail::Full {
-            self.section(SectionKind::Alternatives, Message::new("section-alternatives"), drafts);
-        }
-    }
-
     /// Writes what is wrong with the moves that were asked about.
     fn tell_why_not(&mut self, subject: &Subject<'_>, detail: Detail) {
         let stories: Vec<Story<'_>> = subject.tried.iter().map(|tried| Story::of(subject, tried)).collect();
-        self.audit.tried = stories.iter().map(why_not::as_tried).collect();
+        self.audit.contrast.tried = stories.iter().map(why_not::as_tried).collect();
         let mut told: Vec<Vec<Draft>> =
             stories.iter().map(|story| why_not::draft(story, subject, &self.audit, detail)).collect();
         // If nobody asked, only one move is covered: the first of those about which most is known.
@@ -402,53 +288,4 @@ impl<'a> Writer<'a> {
             self.defences.extend(as_defence(first, &group, why));
         }
     }
-}
-
-/// Drafts "1.Qf6+! mates in two."; for a root that is mate already, "Black is checkmated."
-pub(crate) fn mate_verdict(root: &Scene<'_>) -> Draft {
-    let mut draft = Draft::at(&[]);
-    let moves = u64::from(root.plies_to_mate().unwrap_or(0).div_ceil(2));
-    let Some(first) = root.moves().first().copied() else {
-        let side = side_name(root.position().turn());
-        let claim = Claim::new(Kind::Mates);
-        draft.tell(Message::new("verdict-is-mated").with("side", side).licence("mated", claim));
-        return draft;
-    };
-    let mark = if is_offer(root, first) { "!" } else { "" };
-    let text = Phrase::from(root.score(&[first])).mark(mark);
-    let message = match moves {
-        1 => Message::new("verdict-mate").licence("mate", root.line_claim(Kind::Mates, &[first])),
-        _ => {
-            let claim = root.line_claim(Kind::MateIn, &[first]).number(moves);
-            Message::new("verdict-mates-in").number("moves", moves).licence("mate", claim)
-        }
-    };
-    draft.tell(message.with("move", text));
-    draft
-}
-
-/// Whether a move promises no less than was promised.
-fn keeps(promise: Option<Promise>, promised: Option<Promise>) -> bool {
-    match (promise, promised) {
-        (Some(Promise::MateIn(moves)), Some(Promise::MateIn(least))) => moves <= least,
-        (Some(Promise::Material(pawns)), Some(Promise::Material(least))) => least <= pawns,
-        (Some(Promise::MateIn(_)), Some(Promise::Material(_))) => true,
-        _ => false,
-    }
-}
-
-/// Drafts "2.Qh7# mates as well."
-fn mates_as_well(scene: &Scene<'_>, mv: Move) -> Draft {
-    let mut draft = Draft::at(&scene.path);
-    let message = Message::new("mates-as-well").with("move", scene.score(&[mv]));
-    draft.tell(message.licence("mates", scene.line_claim(Kind::Mates, &[mv])));
-    draft
-}
-
-/// Whether a piece worth more than what it captures may be captured: such moves get an exclamation mark.
-pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
-    let gives = HOUSE.of(mv.role()) - mv.capture().map_or(0, |role| HOUSE.of(role));
-    mv.role() != Role::Pawn
-        && HOUSE.of(Role::Pawn) <= gives
-        && root.after(mv).is_some_and(|after| after.vision.can_capture_on(mv.to()))
 }

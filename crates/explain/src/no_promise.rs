@@ -5,11 +5,11 @@ use phrase::Message;
 
 use crate::brevity::without_repeats;
 use crate::draft::Draft;
-use crate::narrator::Writer;
 use crate::no_win::plain_verdict;
 use crate::partial_win::nearly_won;
 use crate::saves::Rescue;
 use crate::scene::Scene;
+use crate::writer::Writer;
 use crate::{Detail, SectionKind, Sentence, Subject, outlook, stories};
 
 impl Writer<'_> {

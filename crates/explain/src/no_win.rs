@@ -5,10 +5,10 @@ use phrase::{Message, game_score, side_name};
 use shakmaty::{Move, Position};
 
 use crate::Subject;
-use crate::audit::play;
 use crate::draft::Draft;
 use crate::gain::count_kept;
 use crate::material;
+use crate::moves::play;
 use crate::outlook;
 
 /// The longest line of a move that seems to win, in plies.

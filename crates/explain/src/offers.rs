@@ -6,10 +6,10 @@ use phrase::{Message, game_score};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
-use crate::audit::pass;
 use crate::draft::Draft;
 use crate::effects;
 use crate::gain::{balance, count_kept, measure_gain, pawns};
+use crate::moves::pass;
 use crate::scene::Scene;
 
 /// Drafts "Taking draws the king on e8 to d8, where 2.Bg5+ attacks it." for the first of several replies,
@@ -113,6 +113,14 @@ pub(crate) fn desperado(
     let message = Message::new("falls-anyway").with("man", root.man(from)).with("move", written);
     draft.tell(message.licence("falls", root.line_claim(Kind::ThreatensGain, &[capture]).number(won)));
     (0 < won).then_some(draft)
+}
+
+/// Whether a piece worth more than what it captures may be captured: such moves get an exclamation mark.
+pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
+    let gives = HOUSE.of(mv.role()) - mv.capture().map_or(0, |role| HOUSE.of(role));
+    mv.role() != Role::Pawn
+        && HOUSE.of(Role::Pawn) <= gives
+        && root.after(mv).is_some_and(|after| after.vision.can_capture_on(mv.to()))
 }
 
 #[cfg(test)]

@@ -13,14 +13,15 @@ use vision::{Refutation, Vision, captured_square};
 
 use crate::Detail;
 use crate::Subject;
-use crate::audit::{Audit, ends_in_mate_by, play};
+use crate::audit::Audit;
 use crate::draft::Draft;
 use crate::gain::{balance, measure_gain, pawns, played_out, won_since};
 use crate::material::{
     Reply, gain_of_the_queen, groups, list_threatened, material_gain, replies, told_moves,
 };
-use crate::narrator::is_offer;
+use crate::moves::{ends_in_mate_by, play};
 use crate::offers;
+use crate::offers::is_offer;
 use crate::scene::Scene;
 use crate::threat::mate_threatened_by;
 

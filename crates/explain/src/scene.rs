@@ -8,7 +8,7 @@ use proof::{Node, NodeId, Proof};
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Role, Square, uci::UciMove};
 use vision::Vision;
 
-use crate::audit::{mates_after, mating_moves, pass};
+use crate::moves::{mates_after, mating_moves, pass};
 
 /// The node of positions outside the tree.
 const NOWHERE: NodeId = NodeId(u32::MAX);

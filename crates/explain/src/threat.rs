@@ -4,8 +4,8 @@ use claims::{Claim, Kind};
 use phrase::{Message, Score, game_score, side_name};
 use shakmaty::{Chess, Move, Position};
 
-use crate::audit::{mates_after, pass, play};
 use crate::draft::Draft;
+use crate::moves::{mates_after, pass, play};
 use crate::scene::{Scene, threatened_mates};
 
 /// Drafts "The threat is 2.Qh7#. Black has 34 replies, and 32 of them allow it."

@@ -4,8 +4,8 @@ use claims::{Claim, HOUSE, castling_squares};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
-use crate::audit::{legal_moves, pass};
 use crate::gain::{measure_gain, pawns};
+use crate::moves::{legal_moves, pass};
 
 /// Whether a piece of the side to move is lost for at least a pawn where it is and wherever it goes; `None`
 /// for pawns and kings, and in check.

@@ -2,7 +2,7 @@
 //! so.
 
 use serde::Serialize;
-use shakmaty::Move;
+use shakmaty::{Move, Square};
 
 /// What a search found about a move that was asked about.
 #[derive(Clone, Debug)]
@@ -47,6 +47,15 @@ impl Tried {
             depth_by: None,
         }
     }
+}
+
+/// A move that was asked about and is not legal, although the piece moves that way.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Forbidden {
+    /// The square of the piece.
+    pub from: Square,
+    /// The square it would go to.
+    pub to: Square,
 }
 
 /// How a move compares with the suggested one.

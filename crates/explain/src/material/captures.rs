@@ -5,7 +5,7 @@ use phrase::Message;
 use shakmaty::{Bitboard, Move, Position, Role};
 use vision::captured_square;
 
-use super::facts::king_cannot_take;
+use super::illegal_captures::king_cannot_take;
 use super::{Reply, guards};
 use crate::draft::Draft;
 use crate::gain::{measure_gain, pawns};

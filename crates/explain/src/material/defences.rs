@@ -11,9 +11,9 @@ use super::points::{point, promotes_later};
 use super::replies::{Group, shown_plies, told_moves};
 use super::threat::{Replies, Threat};
 use super::trapped_pieces::trapped_in;
-use crate::audit::play;
 use crate::draft::Draft;
 use crate::gain::{balance, count_kept, count_left, pawns};
+use crate::moves::play;
 use crate::scene::{Scene, threatened_mates};
 use crate::threat::Others;
 

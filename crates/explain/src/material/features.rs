@@ -6,22 +6,11 @@ use shakmaty::Move;
 
 use super::facts::facts;
 use super::{TO_THE_END, replies};
-use crate::Subject;
 use crate::draft::Draft;
 use crate::scene::Scene;
 use crate::statement::Case;
 use crate::statements::remarks;
-
-/// A feature of the board that a fact mentions, and whether the promise fails without it.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Feature {
-    /// The moves from the root to the position that the claim is about.
-    pub path: Vec<Move>,
-    /// What holds there.
-    pub claim: Claim,
-    /// Whether the promise fails on a board without the feature; `false` also if that is not known.
-    pub is_needed: bool,
-}
+use crate::{Feature, Subject};
 
 /// What is known about an answer whose features are requested.
 #[derive(Copy, Clone, Debug)]

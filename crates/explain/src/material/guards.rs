@@ -7,8 +7,7 @@ use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
 use super::Reply;
-use super::facts::pinned_cannot_take;
-use super::points::draft_barred;
+use super::illegal_captures::{draft_barred, pinned_cannot_take};
 use crate::draft::Draft;
 use crate::scene::Scene;
 

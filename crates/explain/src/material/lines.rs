@@ -5,8 +5,8 @@ use proof::{Edge, NodeId, Proof};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
-use crate::audit::{ends_in_mate_by, mating_moves, play};
 use crate::gain::{balance, count_kept, pawns, played_out, within_reach, won_since};
+use crate::moves::{ends_in_mate_by, mating_moves, play};
 use crate::scene::Scene;
 
 /// More pawns than any line wins, so that each line is shown to its end.

@@ -5,8 +5,8 @@ use phrase::{Message, Phrase, list, role_name};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
-use crate::audit::play;
 use crate::gain::won_since;
+use crate::moves::play;
 
 /// The most pieces named as captured, as given up, and together; beyond that the material is stated by its
 /// worth.

@@ -5,10 +5,10 @@ use phrase::{Message, side_name};
 use shakmaty::{Chess, Move, Position, Square};
 use vision::captured_square;
 
-use super::facts::pinned_cannot_take;
-use crate::audit::{mating_moves, pass, play};
+use super::illegal_captures::pinned_cannot_take;
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
+use crate::moves::{mating_moves, pass, play};
 use crate::scene::Scene;
 
 /// What must be lost for a piece in danger to be mentioned, in centipawns: more than a pawn.

@@ -4,11 +4,13 @@
 //! The tree was checked by a search to some depth. Its lines are cut where they have settled: where what is
 //! promised is on the board and nothing is recaptured at once.
 
+pub(crate) mod aims;
 pub(crate) mod captures;
 mod defences;
 pub(crate) mod facts;
 mod features;
 pub(crate) mod guards;
+pub(crate) mod illegal_captures;
 mod lines;
 pub(crate) mod material_gain;
 mod menaces;
@@ -22,7 +24,7 @@ pub(crate) mod trapped_pieces;
 mod verdict;
 
 pub(crate) use defences::{Asking, defences, no_gain_after};
-pub use features::{Answered, Feature, features};
+pub use features::{Answered, features};
 pub(crate) use lines::{
     Reply, TO_THE_END, as_it_is_counted, counted_line, exceptions_among, list_threatened, mating, replies,
     whole_win_claim, win_claim, won_in_the_end,

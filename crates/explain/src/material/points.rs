@@ -5,17 +5,18 @@
 //! moves. The winner's capturing moves are examined in turn, then its quiet moves for what they attack; the
 //! first finding becomes one sentence after the line.
 
-use claims::{Claim, HOUSE, Kind, arrival};
+use claims::{Claim, Kind, arrival};
 use phrase::{Message, role_name};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::captured_square;
 
-use super::facts::{aims, king_cannot_take, pinned_cannot_take};
+use super::aims::aims;
+use super::illegal_captures::{draft_barred, king_cannot_take, pinned_cannot_take};
 use super::lines::Reply;
 use super::{runners, trapped_pieces};
-use crate::audit::play;
 use crate::draft::Draft;
 use crate::gain::won_since;
+use crate::moves::play;
 use crate::scene::{Scene, threatened_mates};
 
 /// Drafts the point of a line after the first move, which begins with a reply; `is_cost_told` if the cost of
@@ -83,24 +84,6 @@ pub(super) fn promotes_later(first: &Scene<'_>, line: &[Move], shown: usize) -> 
     let message = Message::new("promotes-later").with("man", first.man(pawn));
     draft.tell(message.licence("promotes", claim));
     (is_pawn && 0 < won).then_some(draft)
-}
-
-/// Drafts which piece cannot capture on a square, using `told`, unless another piece as cheap can or a check
-/// must be answered.
-pub(super) fn draft_barred<'a>(
-    after: &Scene<'a>,
-    square: Square,
-    told: impl Fn(&Scene<'a>, Square) -> Option<Draft>,
-) -> Option<Draft> {
-    let draft = told(after, square).filter(|_| !after.position().is_check())?;
-    let worth = |role: Role| if role == Role::King { i32::MAX } else { HOUSE.of(role) };
-    let claims = draft.claims();
-    let claim = claims.into_iter().find(|claim| claim.kind == Kind::Illegal)?;
-    let price = worth(after.position().board().role_at(*claim.men.first()?)?);
-    let takes = |mv: &Move| captured_square(*mv) == Some(square);
-    let cheapest =
-        after.position().legal_moves().iter().filter(|mv| takes(mv)).map(|mv| worth(mv.role())).min();
-    cheapest.is_none_or(|cheapest| price < cheapest).then_some(draft)
 }
 
 /// A line with its positions, as far as the tree has them.

@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::Reply;
-use crate::audit::{answers_all, play};
+use crate::moves::{answers_all, play};
 
 /// The least number of pawns that a gain must be worth if a new queen is what is won.
 const QUEEN_FOR_PAWN: u64 = 7;

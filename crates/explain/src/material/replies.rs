@@ -6,11 +6,11 @@ use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::{Reply, as_it_is_counted, common_gain, material_gain, worth};
-use crate::audit::{ends_in_mate_by, play};
 use crate::cause::capture_causes;
 use crate::defences::{cost, effect_claim, only_reply, tries, write_effect};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
+use crate::moves::{ends_in_mate_by, play};
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 

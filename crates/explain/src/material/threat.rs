@@ -7,9 +7,10 @@ use phrase::Message;
 use shakmaty::{Chess, Move, Position, Square};
 
 use super::{as_it_is_counted, list_threatened, material_gain, mating};
-use crate::audit::{allowing, gaining_after, play};
 use crate::draft::Draft;
+use crate::gain::gaining_after;
 use crate::gain::{measure_gain, pawns, played_out, won_since};
+use crate::moves::{allowing, play};
 use crate::scene::Scene;
 use crate::threat::{Others, allow};
 

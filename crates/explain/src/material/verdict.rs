@@ -9,7 +9,7 @@ use super::material_gain::{promised_gain, worth};
 use crate::Subject;
 use crate::draft::Draft;
 use crate::gain::played_out;
-use crate::narrator::is_offer;
+use crate::offers::is_offer;
 use crate::scene::Scene;
 
 /// Drafts "1.d6 wins a piece." Only the search is cited, at the full level with its depth.

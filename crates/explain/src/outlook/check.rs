@@ -4,8 +4,8 @@ use claims::{Claim, Kind};
 use endings::Theory;
 use shakmaty::{Chess, Move, Position};
 
-use super::Outlook;
-use crate::audit::{legal_moves, play};
+use crate::assessment::Outlook;
+use crate::moves::{legal_moves, play};
 
 /// Whether a claim about a known ending holds; `None` when a part of it is missing.
 pub(crate) fn known_holds(claim: &Claim, before: &Chess, theory: Theory<'_>) -> Option<bool> {

@@ -8,8 +8,8 @@ use vision::Vision;
 
 use super::{is_only_move, known_holds};
 use crate::Subject;
-use crate::audit::play;
 use crate::draft::Draft;
+use crate::moves::play;
 
 /// The longest line that is written out, in plies.
 const MOST_PLIES: usize = 15;

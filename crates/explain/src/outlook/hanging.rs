@@ -5,8 +5,8 @@ use phrase::{Message, man};
 use shakmaty::{Color, Position, Square};
 use vision::Vision;
 
-use super::Outlook;
 use crate::Subject;
+use crate::assessment::Outlook;
 use crate::draft::Draft;
 
 /// Drafts "The knight on c5 attacks the pawn on b3, and nothing guards it." for the most valuable hanging

@@ -16,17 +16,17 @@ mod standing;
 mod threat;
 
 use claims::{Claim, Kind, Source, Standing};
-use endings::{Ending, Known};
-use phrase::{Message, Phrase, Style, game_score, list, man, side_name};
-use serde::Serialize;
-use shakmaty::{Chess, Color, Move, Position, Role};
+use endings::Ending;
+use phrase::{Message, Phrase, game_score, list, man, side_name};
+use shakmaty::{Chess, Move, Position, Role};
 use vision::{Vision, captured_square};
 
-use crate::audit::play;
-use crate::draft::{Draft, Said};
+use crate::assessment::Outlook;
+use crate::draft::Draft;
 use crate::material::would_play;
+use crate::moves::play;
 use crate::threat::mate_threatened_by;
-use crate::{Licence, Sentence, Subject};
+use crate::{OutlookText, Sentence, Subject};
 pub(crate) use check::{assessed_holds, is_only_move, known_holds};
 pub use standing::weigh;
 pub(crate) use standing::{name, surplus};
@@ -37,87 +37,6 @@ const MOST_MOVES: usize = 3;
 const MOST_PLIES: usize = 2;
 /// Plies of the likely line.
 const LIKELY: usize = 4;
-
-/// What is known about a position, or what a search thinks of it.
-#[derive(Clone, Debug)]
-pub struct Outlook {
-    /// The side whose viewpoint is taken.
-    pub side: Color,
-    /// What the position amounts to for that side.
-    pub standing: Standing,
-    /// How that is known.
-    pub source: Source,
-    /// The ending, if theory knows it.
-    pub known: Option<Known>,
-    /// A search's evaluation for the side, in Stockfish's centipawns.
-    pub worth: Option<i32>,
-    /// Moves that are about as good as the best, the best first, each with what a search expects to follow.
-    pub sensible: Vec<Vec<Move>>,
-    /// What a search would play for the other side if the side to move passed.
-    pub menace: Vec<Move>,
-    /// Whether a pass would cost much, so that there is a threat to be met.
-    pub is_costly: bool,
-    /// Whether the side to move would stand much better if it could pass.
-    pub is_zugzwang: bool,
-}
-
-impl Outlook {
-    /// Whether neither side stands better, or no evaluation is available.
-    fn is_level(&self) -> bool {
-        matches!(self.standing, Standing::Level | Standing::Draws | Standing::Unclear)
-    }
-
-    /// Returns the side that wins or stands better; if neither does, the side whose viewpoint is taken.
-    fn ahead(&self) -> Color {
-        if matches!(self.standing, Standing::Loses | Standing::Worse) {
-            return !self.side;
-        }
-        if self.worth.is_some_and(|worth| worth < 0) { !self.side } else { self.side }
-    }
-
-    /// Claims how much better the side that is ahead stands; `None` if no search evaluated it.
-    pub(crate) fn assess(&self, position: &Chess) -> Option<Claim> {
-        let king = position.board().king_of(self.ahead())?;
-        Some(Claim::new(Kind::Assessed).men([king]).number(u64::from(self.worth?.unsigned_abs())))
-    }
-}
-
-/// The outlook in the form of the JSON interface.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct OutlookText {
-    /// What the position amounts to.
-    pub result: Standing,
-    /// How that is known.
-    pub certainty: Source,
-    /// The side whose viewpoint is taken.
-    #[serde(rename = "for", serialize_with = "lower_case")]
-    pub side: Color,
-    /// What its sentence says, as data.
-    #[serde(skip)]
-    pub said: Said,
-    /// One plain sentence.
-    pub text: String,
-    /// What licenses its words, on the board that was asked about.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub claims: Vec<Licence>,
-    /// Sensible moves in UCI, each with what a search expects to follow.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub sensible: Vec<Vec<String>>,
-    /// Whether the side to move would stand much better if it could pass.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub zugzwang: bool,
-}
-
-impl OutlookText {
-    /// Writes the sentence in a style.
-    pub(crate) fn write(&mut self, style: &Style) {
-        self.text = self.said.write(style, &mut self.claims);
-    }
-}
-
-fn lower_case<S: serde::Serializer>(side: &Color, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(side.fold_wb("white", "black"))
-}
 
 /// Drafts the verdict on a known ending: the move, and what the ending amounts to. `None` for other
 /// positions.

@@ -5,8 +5,8 @@ use phrase::{Message, side_name};
 use shakmaty::{Position, Square};
 use vision::{Vision, captured_square};
 
-use super::Outlook;
 use crate::Subject;
+use crate::assessment::Outlook;
 use crate::draft::Draft;
 
 /// With more pieces than this on the board, a passed pawn counts only from its fifth rank on.

@@ -5,8 +5,8 @@ use phrase::{Message, man};
 use shakmaty::{Position, Role, Square};
 use vision::Vision;
 
-use super::Outlook;
 use crate::Subject;
+use crate::assessment::Outlook;
 use crate::draft::Draft;
 
 /// The least that must be lost behind a piece that leaves its line for the pin to be mentioned, in

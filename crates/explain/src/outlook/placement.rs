@@ -6,8 +6,8 @@ use phrase::{Message, Phrase, list, man, side_name};
 use shakmaty::{Bitboard, Color, File, Position, Rank, Role, Square};
 use vision::Vision;
 
-use super::Outlook;
 use crate::Subject;
+use crate::assessment::Outlook;
 use crate::draft::Draft;
 
 /// How many advantages are mentioned of the side that stands better, or of each side if neither does.

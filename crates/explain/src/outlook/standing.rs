@@ -5,10 +5,10 @@ use phrase::{Message, Phrase, game_score, list, side_name};
 use shakmaty::{Chess, Color, Move, Position, Role};
 use vision::Vision;
 
-use super::Outlook;
 use crate::Subject;
-use crate::audit::play;
+use crate::assessment::Outlook;
 use crate::draft::Draft;
+use crate::moves::play;
 
 /// Below the first of these, in Stockfish's centipawns, a side stands slightly better; from the second on,
 /// clearly.

@@ -5,12 +5,12 @@ use phrase::{Message, game_score, side_name};
 use shakmaty::{Chess, Move, Position};
 use vision::Vision;
 
-use super::Outlook;
 use crate::Subject;
-use crate::audit::{pass, play};
+use crate::assessment::Outlook;
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
 use crate::material::{list_threatened, material_gain};
+use crate::moves::{pass, play};
 
 /// The longest threat that is shown, in plies.
 const MOST_PLIES: usize = 3;

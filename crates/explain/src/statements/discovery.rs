@@ -5,7 +5,8 @@ use phrase::{Message, list};
 use shakmaty::{Position, Role};
 
 use crate::check::uncommon_check;
-use crate::material::facts::{captured_later, uncovers};
+use crate::material::aims::captured_later;
+use crate::material::facts::uncovers;
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 pub(super) const DISCOVERED_ATTACK: Statement = Statement {

@@ -4,7 +4,7 @@ use claims::Kind;
 use phrase::{Message, list};
 use shakmaty::{Position, Role, Square};
 
-use crate::material::facts::attacks_two;
+use crate::material::aims::attacks_two;
 use crate::statement::{Case, Found, Motif, Statement, draft_said};
 
 pub(super) const FORK: Statement = Statement {

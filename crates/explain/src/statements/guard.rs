@@ -5,7 +5,7 @@ use phrase::{Message, Phrase};
 use shakmaty::{Move, Position, Role, Square};
 
 use crate::draft::Draft;
-use crate::material::facts::{king_cannot_take, pinned_cannot_take};
+use crate::material::illegal_captures::{king_cannot_take, pinned_cannot_take};
 use crate::material::{Reply, guards, trapped_pieces};
 use crate::scene::threatened_mates;
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};

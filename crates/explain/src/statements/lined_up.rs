@@ -5,7 +5,7 @@ use phrase::Message;
 use shakmaty::{Move, Position, Role};
 use vision::captured_square;
 
-use crate::material::facts::{captured_later, pin, skewer, victims};
+use crate::material::aims::{captured_later, pin, skewer, victims};
 use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 pub(super) const SKEWER: Statement = Statement {

@@ -72,7 +72,7 @@ fn find_desperado(case: &Case<'_, '_>) -> Found {
     let man = case.mv.from()?;
     let mut others = vision.legal_destinations(man).into_iter().filter(|square| *square != case.mv.to());
     others.all(|square| vision.move_gain(man, square) < 0).then_some(())?;
-    let passed = crate::audit::pass(case.before.position())?;
+    let passed = crate::moves::pass(case.before.position())?;
     let capture = claim.moves.first()?.to_move(&passed).ok()?;
     let written =
         phrase::game_score(&passed, &[capture], case.before.path.len() + 1, case.before.position().turn());

@@ -2,9 +2,9 @@
 
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-use crate::audit::{ends_in_mate_by, play};
 use crate::gain::{balance, count_kept, pawns, within_reach, won_since};
 use crate::material::Reply;
+use crate::moves::{ends_in_mate_by, play};
 
 /// Once something is banked, it is not worth going on for less than this, in centipawns.
 const NOT_WORTH_IT: i32 = 150;

@@ -5,8 +5,8 @@ use phrase::{Message, Phrase, list};
 
 use super::{Story, remember};
 use crate::draft::Draft;
-use crate::narrator::Writer;
 use crate::statement::{Motif, draft_said};
+use crate::writer::Writer;
 use crate::{Detail, Headline, Section, SectionKind, Sentence};
 
 impl Writer<'_> {
@@ -17,7 +17,7 @@ impl Writer<'_> {
         let lesson = headline
             .first()
             .filter(|_| detail == Detail::Normal && self.audit.promise != Some(Promise::MateIn(1)))
-            .and_then(|(motif, remark)| remember::find_lesson(motif, remark, self.audit.best_move));
+            .and_then(|(motif, remark)| remember::find_lesson(motif, remark, self.audit.contrast.best_move));
         let mut motifs: Vec<Motif> = Vec::new();
         let mut sentences: Vec<Sentence> = Vec::new();
         for (motif, remark) in headline {

@@ -8,11 +8,11 @@ use vision::captured_square;
 
 use super::banked_gain::{is_settled, is_sound};
 use super::trade::{describe_gain, is_plain};
-use crate::audit::{allowing, defences_against_mate, ends_in_mate_by, play};
 use crate::draft::Draft;
 use crate::gain::{balance, played_out, won_since};
 use crate::material::promotion::find_queened;
 use crate::material::{Reply, as_it_is_counted, win_claim};
+use crate::moves::{allowing, defences_against_mate, ends_in_mate_by, play};
 use crate::scene::{Scene, threatened_mates};
 
 /// The most lines shown.

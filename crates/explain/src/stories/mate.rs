@@ -1,14 +1,14 @@
 //! A proved mate: the motif, the mate, why it works, and the replies that a reader would try.
 
-use claims::Kind;
-use phrase::Message;
+use claims::{Claim, Kind};
+use phrase::{Message, Phrase, side_name};
 use shakmaty::Position;
 
 use super::{Story, lines, select};
 use crate::Subject;
 use crate::draft::Draft;
 use crate::material::{TO_THE_END, replies};
-use crate::narrator::{is_offer, mate_verdict};
+use crate::offers::is_offer;
 use crate::scene::Scene;
 use crate::statement::{Case, Motif, Remark};
 use crate::statements::remarks;
@@ -76,4 +76,27 @@ fn sacrifice(case: &Case<'_, '_>) -> Option<(Motif, Draft)> {
         false => return None,
     };
     Some((motif, draft))
+}
+
+/// Drafts "1.Qf6+! mates in two."; for a root that is mate already, "Black is checkmated."
+pub(crate) fn mate_verdict(root: &Scene<'_>) -> Draft {
+    let mut draft = Draft::at(&[]);
+    let moves = u64::from(root.plies_to_mate().unwrap_or(0).div_ceil(2));
+    let Some(first) = root.moves().first().copied() else {
+        let side = side_name(root.position().turn());
+        let claim = Claim::new(Kind::Mates);
+        draft.tell(Message::new("verdict-is-mated").with("side", side).licence("mated", claim));
+        return draft;
+    };
+    let mark = if is_offer(root, first) { "!" } else { "" };
+    let text = Phrase::from(root.score(&[first])).mark(mark);
+    let message = match moves {
+        1 => Message::new("verdict-mate").licence("mate", root.line_claim(Kind::Mates, &[first])),
+        _ => {
+            let claim = root.line_claim(Kind::MateIn, &[first]).number(moves);
+            Message::new("verdict-mates-in").number("moves", moves).licence("mate", claim)
+        }
+    };
+    draft.tell(message.with("move", text));
+    draft
 }

@@ -22,7 +22,7 @@ use crate::statement::Motif;
 
 pub(crate) use claimed_win::{find_replies as claimed_replies, tell as claimed};
 pub(crate) use lines::why;
-pub(crate) use mate::tell as mate;
+pub(crate) use mate::{mate_verdict, tell as mate};
 pub(crate) use quiet_position::{plain, rescue};
 pub(crate) use seeming_win::tell as seeming;
 pub use win::{asked_replies, story_pawns};

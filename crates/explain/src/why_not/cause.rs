@@ -11,10 +11,10 @@ use vision::{Refutation, Vision, captured_square};
 
 use super::outcome::WRITTEN;
 use super::story::{Shown, Story};
-use crate::audit::play;
 use crate::contrast::ignores;
 use crate::draft::Draft;
 use crate::gain::{balance, count_kept, pawns};
+use crate::moves::play;
 
 /// Whether a cause may be stated with moves, whose numbers count from the position before the tried move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

@@ -8,10 +8,11 @@ use vision::{Vision, captured_square};
 use super::cause::retakes;
 use super::story::{Shown, Story};
 use crate::Subject;
-use crate::audit::{Audit, mating_moves, play};
+use crate::audit::Audit;
 use crate::draft::Draft;
 use crate::gain::{balance, count_kept, pawns, played_out};
 use crate::material::promised_gain;
+use crate::moves::{mating_moves, play};
 use crate::scene::Scene;
 
 /// Drafts what becomes of the refutation after the suggested move, if a claim supports it.

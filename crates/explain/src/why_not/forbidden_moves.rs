@@ -6,16 +6,8 @@ use shakmaty::san::{San, SanPlus};
 use shakmaty::{Chess, File, Move, MoveList, Position, Role, Square};
 use vision::Vision;
 
+use crate::Forbidden;
 use crate::draft::Draft;
-
-/// A move that was asked about and is not legal, although the piece moves that way.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Forbidden {
-    /// The square of the piece.
-    pub from: Square,
-    /// The square it would go to.
-    pub to: Square,
-}
 
 impl Forbidden {
     /// Explains in one sentence why the move is not legal; `None` if it is legal, or if the piece does not

@@ -6,8 +6,8 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::story::Story;
 use crate::Subject;
-use crate::audit::play;
 use crate::draft::Draft;
+use crate::moves::play;
 
 /// Drafts "1.Kd5 throws away the win: after 1...Kd7 the position is drawn." or "1.Kf6 wins as well."; `None`
 /// if the ending is not known.

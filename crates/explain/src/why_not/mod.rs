@@ -17,11 +17,10 @@ use self::cause::Telling;
 use crate::audit::Audit;
 use crate::contrast::TriedMove;
 use crate::draft::Draft;
-use crate::{Comparison, Detail, Subject, Tried};
+use crate::{Comparison, Detail, Forbidden, Subject, Tried};
 use claims::{AlsoWins, Kind};
 use phrase::{Message, Score};
 
-pub use forbidden_moves::Forbidden;
 pub(crate) use story::Story;
 
 /// The most sentences about one move.

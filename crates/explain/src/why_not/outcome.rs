@@ -6,10 +6,10 @@ use shakmaty::{File, Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::story::{Shown, Story};
-use crate::audit::play;
 use crate::draft::Draft;
 use crate::gain::{balance, count_left, pawns};
 use crate::material::{gain_from, gain_of, worth};
+use crate::moves::play;
 use crate::{Comparison, EndedBy, Subject};
 
 /// The highest evaluation of a move that loses, in centipawns.

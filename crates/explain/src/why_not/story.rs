@@ -5,8 +5,8 @@ use phrase::Score;
 use shakmaty::{Chess, Move, Position, uci::UciMove};
 use vision::Vision;
 
-use crate::audit::play;
 use crate::gain::{balance, count_kept, count_left, pawns, played_out};
+use crate::moves::play;
 use crate::{Comparison, Subject, Tried};
 
 /// The longest line shown for a loss or a win, including the tried move.
