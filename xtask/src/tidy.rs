@@ -5,10 +5,12 @@
 
 mod source;
 
+mod circles;
 mod documents;
 mod files;
 mod manifests;
 mod names;
+mod problem;
 mod rooms;
 mod schedule;
 mod sharing;
@@ -17,41 +19,11 @@ mod solvers;
 mod table;
 mod words;
 
-use std::fmt;
-
 use anyhow::{Result, bail};
 
 use crate::shell;
+use problem::Problem;
 use source::Source;
-
-/// A violation of a project rule, and where it is.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Problem {
-    /// Relative to the root of the workspace, with forward slashes.
-    path: String,
-    /// Counted from 1; 0 if the whole file is meant.
-    line: usize,
-    message: String,
-}
-
-impl Problem {
-    fn in_file(path: &str, message: impl Into<String>) -> Self {
-        Self::at(path, 0, message)
-    }
-
-    fn at(path: &str, line: usize, message: impl Into<String>) -> Self {
-        Self { path: path.to_string(), line, message: message.into() }
-    }
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            0 => write!(f, "{}: {}", self.path, self.message),
-            line => write!(f, "{}:{line}: {}", self.path, self.message),
-        }
-    }
-}
 
 /// Runs all checks and prints every problem on standard error.
 ///
@@ -86,6 +58,7 @@ fn check(sources: &[Source], packages: &[rooms::Package]) -> Vec<Problem> {
         problems.extend(manifests::check(source));
     }
     problems.extend(rooms::check(sources, packages));
+    problems.extend(circles::check(sources));
     problems.extend(documents::check(sources));
     problems.extend(schedule::check(sources));
     problems

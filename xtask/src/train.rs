@@ -5,6 +5,7 @@
 //! documented there.
 
 mod network;
+mod random;
 mod rows;
 
 use std::path::Path;
@@ -13,6 +14,7 @@ use std::thread;
 use anyhow::{Result, ensure};
 
 use self::network::{Gradient, Network};
+use self::random::Random;
 use self::rows::Row;
 
 /// Rows between two steps.
@@ -27,7 +29,7 @@ pub(super) fn run(target: &Path, passes: usize, files: &[String]) -> Result<()> 
     let rows = rows::read(files)?;
     ensure!(HELD_OUT + BATCH <= rows.len(), "{} rows are too few to learn from", rows.len());
     let (held_out, learned) = rows.split_at(HELD_OUT);
-    let mut random = Random(88_172_645_463_325_252);
+    let mut random = Random::new();
     let mut network = Network::begin(&mut random);
     let mut order: Vec<usize> = (0..learned.len()).collect();
     let steps = passes * (learned.len() / BATCH);
@@ -62,30 +64,4 @@ fn gradient(network: &Network, rows: &[Row], batch: &[usize]) -> Gradient {
         }
         sum
     })
-}
-
-/// Numbers that look random and are the same each time.
-///
-/// CITE: Marsaglia, Xorshift RNGs (2003).
-pub(super) struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    /// Returns a number at most `far` away from zero.
-    pub(super) fn around_zero(&mut self, far: f32) -> f32 {
-        ((self.next() >> 40) as f32 / (1u64 << 23) as f32 - 1.0) * far
-    }
-
-    fn shuffle(&mut self, order: &mut [usize]) {
-        for last in (1..order.len()).rev() {
-            let other = usize::try_from(self.next() % (last as u64 + 1)).unwrap_or(0);
-            order.swap(last, other);
-        }
-    }
 }

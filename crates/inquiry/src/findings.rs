@@ -7,9 +7,9 @@ use shakmaty::Move;
 use solvers::Outcome;
 use solvers::verify::Line;
 
+use crate::known_ending::KnownFound;
 use crate::opinion::Opinion;
-use crate::questions::held;
-use crate::questions::known::KnownFound;
+use crate::settled_result::settle_draw;
 
 /// What one question found.
 pub enum Finding {
@@ -159,7 +159,7 @@ impl Findings {
                 }
             }
             Finding::Held(hold) => {
-                self.answer.iter_mut().for_each(|answer| held::settle(&hold, answer));
+                self.answer.iter_mut().for_each(|answer| settle_draw(&hold, answer));
                 self.hold = Some(hold);
             }
             Finding::Known(found) => {

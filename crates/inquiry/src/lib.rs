@@ -10,6 +10,7 @@ mod case;
 mod chance;
 mod findings;
 mod gains;
+mod known_ending;
 mod lines;
 mod look;
 mod openness;

@@ -3,7 +3,7 @@
 
 use claims::{Certainty, Promise, Score};
 use endings::{Known, Settled, Theory};
-use proof::Range;
+use proof::{Hold, Range};
 use shakmaty::{Chess, Color, Move, Position};
 use solvers::{FoundBy, Outcome};
 
@@ -48,6 +48,22 @@ impl Ruling {
         answer.promise = self.promise;
         answer.found_by = Some(self.found_by);
     }
+}
+
+/// The longest line of a forced draw that is shown, in plies.
+const MOST_PLIES: usize = 16;
+
+/// Replaces an answer that promises nothing by a held draw.
+pub(crate) fn settle_draw(hold: &Hold, answer: &mut Outcome) {
+    let line = hold.shortest_end(&[], MOST_PLIES);
+    let ruling = Ruling {
+        line: line.unwrap_or_else(|| hold.first().into_iter().collect()),
+        score: Score::Centipawns(0),
+        promise: Some(Promise::Draws(true)),
+        certainty: Certainty::Proved,
+        found_by: FoundBy::Search,
+    };
+    ruling.overrule(answer);
 }
 
 /// A move, and the settled outcome of the position after it.

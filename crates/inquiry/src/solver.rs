@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::Budget;
 use crate::answer::{propose, search};
-use crate::questions::known::look_up;
+use crate::known_ending::look_up;
 
 /// A solver that can be asked for.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]

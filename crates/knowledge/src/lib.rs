@@ -6,6 +6,7 @@
 mod analysis;
 mod base;
 mod datum;
+mod knowledge_base;
 mod language;
 mod matching;
 mod plan;
@@ -17,6 +18,7 @@ pub use analysis::{
 };
 pub use base::{base, files, files_as_reported};
 pub use datum::Datum;
+pub use knowledge_base::KnowledgeBase;
 pub use language::*;
 pub use matching::{Bindings, Match, Matcher, Outcome};
 pub use plan::*;

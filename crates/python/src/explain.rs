@@ -17,7 +17,7 @@ use shakmaty::uci::UciMove;
 
 use crate::errors::{input, internal};
 use crate::question::{Options, read};
-use crate::sources;
+use crate::sources::sources;
 use crate::waiting::search;
 
 /// The width of the text in columns.

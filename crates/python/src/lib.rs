@@ -10,16 +10,11 @@ mod question;
 mod review;
 mod rows;
 mod runs;
+mod sources;
 mod table;
 mod waiting;
 
-use kibitzer::{Sources, Theory, kb};
 use pyo3::prelude::*;
-
-/// Returns the knowledge that every search uses: the built-in knowledge base, and no endgame tables.
-fn sources() -> Sources<'static> {
-    Sources { knowledge: kb::base(), theory: Theory::default() }
-}
 
 /// Functions of Kibitzer that take and return plain values.
 #[pymodule]

@@ -11,7 +11,7 @@ use pyo3::types::PyDict;
 
 use crate::errors::{input, internal};
 use crate::question::Options;
-use crate::sources;
+use crate::sources::sources;
 use crate::waiting::search;
 
 /// Reviews a game in PGN; a move is a moment if it lowers the chance to win by at least `points` percentage

@@ -12,7 +12,7 @@ use shakmaty::fen::Fen;
 
 use crate::errors::{input, internal};
 use crate::question::{Options, read_position};
-use crate::sources;
+use crate::sources::sources;
 use crate::waiting::search;
 
 /// Solves a position, a line of EPD with its answer, or a puzzle; returns a JSON object.

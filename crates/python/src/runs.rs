@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{RunError, input, internal};
 use crate::question::Options;
-use crate::sources;
+use crate::sources::sources;
 use crate::waiting::search;
 
 /// An input file.

@@ -1,6 +1,6 @@
 //! The documents that a newcomer looks for exist, and the map of the project is a map.
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::Source;
 
 const ARCHITECTURE: &str = "ARCHITECTURE.md";

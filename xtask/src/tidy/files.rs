@@ -1,6 +1,6 @@
 //! Rules for every file: a header, a bearable length, clean line ends.
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::Source;
 
 /// The most lines in a code file; files aim at half of it or less.

@@ -1,6 +1,6 @@
 //! Versions are written once, at the top: a crate's manifest inherits every dependency.
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::Source;
 
 /// Looks for dependencies without `workspace = true` in the manifests of crates and of xtask.

@@ -1,7 +1,7 @@
 //! Functions are verbs: `write` and `find_pins`, neither `written` nor `pinned`; modules are nouns likewise; and doc
 //! comments say what functions return.
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::Source;
 
 /// Participles that do not end in -ed.

@@ -6,7 +6,7 @@
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::Source;
 use super::table;
 use crate::shell;

@@ -2,7 +2,7 @@
 //!
 //! A reader must be able to trust the page, so its rows are compared with the code's.
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::Source;
 use super::table;
 

@@ -2,7 +2,7 @@
 //!
 //! A module that a second crate takes by its path is compiled twice, half of it unused, and moves with nobody's knowledge.
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::Source;
 
 const BY_PATH: &str = "#[path";

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::{Source, has_word, used_paths};
 
 const SILENT: &[&str] = &[

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::{Source, has_word, used_paths};
 
 const SHARED: &str = "shared";

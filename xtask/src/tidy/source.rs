@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::Problem;
+use super::problem::Problem;
 
 /// The file name extensions that tidy reads.
 const ENDINGS: &[&str] = &["rs", "md", "py", "toml"];

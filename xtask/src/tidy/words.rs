@@ -1,6 +1,6 @@
 //! Words that indicate unfinished work: what is not done belongs in an issue, not in a mark in the code.
 
-use super::Problem;
+use super::problem::Problem;
 use super::source::{Source, has_word};
 
 const FORBIDDEN: &[&str] = &["todo!", "unimplemented!", "#[ignore", "FIXME", "XXX"];

@@ -3,7 +3,7 @@
 //! What a piece adds is learned twice: for all zones of its side's king together, and the difference in each
 //! zone. Both are added up when the network is stored.
 
-use super::Random;
+use super::random::Random;
 use super::rows::Row;
 
 /// The number of sums per viewpoint.

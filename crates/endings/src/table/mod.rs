@@ -6,6 +6,7 @@
 mod index;
 mod men;
 mod retrograde;
+mod value;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -15,17 +16,7 @@ use shakmaty::{Chess, Color, Role};
 use index::Index;
 pub(crate) use men::{Few, Material};
 use retrograde::{DRAWN, values_of};
-
-/// What a position is worth for the side to move, with best play of both sides.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Value {
-    /// It mates in so many plies.
-    Wins(u32),
-    /// Neither side can force mate.
-    Draws,
-    /// It is mated in so many plies.
-    Loses(u32),
-}
+pub use value::Value;
 
 /// The values of all positions of a material.
 struct Table {
@@ -49,7 +40,7 @@ pub(crate) fn value(few: &Few) -> Value {
         return Value::Draws;
     }
     let table = table(few);
-    let table = table.get_or_init(|| Table { index: Index::of(few), values: values_of(*few) });
+    let table = table.get_or_init(|| Table { index: Index::of(few), values: values_of(*few, value) });
     match table.values[table.index.number(few.squares(), few.turn)] {
         retrograde::IMPOSSIBLE | DRAWN => Value::Draws,
         plies if (plies - 1) % 2 == 0 => Value::Loses(u32::from(plies) - 1),

@@ -10,7 +10,7 @@ use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
 use super::index::Index;
 use super::men::Few;
-use super::{Value, value};
+use super::value::Value;
 
 /// The value of an impossible position: two pieces on one square, or the side that is not to move is in check.
 pub(super) const IMPOSSIBLE: u8 = u8::MAX;
@@ -20,6 +20,8 @@ pub(super) const DRAWN: u8 = 0;
 /// The analysis in progress.
 struct Analysis {
     few: Few,
+    /// The values of other pieces, to which captures and promotions lead.
+    value_of: fn(&Few) -> Value,
     index: Index,
     /// Whether a side has a queen, a rook or a bishop, White's first.
     sliders: [bool; 2],
@@ -36,8 +38,9 @@ struct Analysis {
     winning: Vec<Vec<u32>>,
 }
 
-/// Returns the values of all positions of the pieces, by their numbers.
-pub(super) fn values_of(few: Few) -> Vec<u8> {
+/// Returns the values of all positions of the pieces, by their numbers; `value_of` looks up those of fewer pieces or
+/// with a promoted one.
+pub(super) fn values_of(few: Few, value_of: fn(&Few) -> Value) -> Vec<u8> {
     let index = Index::of(&few);
     let has_slider = |color: Color| {
         let is_slider = |role: Role| matches!(role, Role::Queen | Role::Rook | Role::Bishop);
@@ -45,6 +48,7 @@ pub(super) fn values_of(few: Few) -> Vec<u8> {
     };
     let mut analysis = Analysis {
         few,
+        value_of,
         sliders: [has_slider(Color::White), has_slider(Color::Black)],
         index,
         values: vec![DRAWN; index.count()],
@@ -120,7 +124,7 @@ impl Analysis {
     /// Records what a capture or promotion leads to; returns how many legal moves it is.
     fn note(&mut self, number: usize, after: Option<Few>) -> u8 {
         let Some(after) = after.filter(is_possible) else { return 0 };
-        let (list, plies) = match value(&after) {
+        let (list, plies) = match (self.value_of)(&after) {
             Value::Draws => return 1,
             Value::Loses(plies) => (&mut self.winning, plies),
             Value::Wins(plies) => (&mut self.losing, plies),

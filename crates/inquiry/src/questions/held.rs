@@ -1,22 +1,18 @@
 //! Can a side that does not stand better force a draw, by perpetual check or stalemate? A prover searches,
 //! and the checker verifies its certificate.
 
-use claims::{Certainty, HOUSE, Promise, Score};
-use proof::Hold;
+use claims::HOUSE;
 use shakmaty::{Move, Position};
+use solvers::Observer;
 use solvers::hold::hold;
-use solvers::{FoundBy, Observer, Outcome};
 
 use super::Question;
-use crate::settled_result::Ruling;
 use crate::{Budget, Case, Finding, worth};
 
 /// A side that stands at least this much worse, in Stockfish's centipawns, looks for a draw.
 const WORSE: i32 = -70;
 /// So does a side that is this far behind in the house scale and does not stand better.
 const BEHIND: i32 = -100;
-/// The longest line shown, in plies.
-const MOST_PLIES: usize = 16;
 
 /// The question.
 pub(crate) struct Held;
@@ -44,21 +40,9 @@ impl Question for Held {
     }
 }
 
-/// Replaces an answer that promises nothing by a held draw.
-pub(crate) fn settle(hold: &Hold, answer: &mut Outcome) {
-    let line = hold.shortest_end(&[], MOST_PLIES);
-    let ruling = Ruling {
-        line: line.unwrap_or_else(|| hold.first().into_iter().collect()),
-        score: Score::Centipawns(0),
-        promise: Some(Promise::Draws(true)),
-        certainty: Certainty::Proved,
-        found_by: FoundBy::Search,
-    };
-    ruling.overrule(answer);
-}
-
 #[cfg(test)]
 mod tests {
+    use claims::{Certainty, Promise};
     use solvers::Problem;
     use testing::position;
 

@@ -7,8 +7,9 @@ use shakmaty::{Color, Position};
 use super::blackboard::Blackboard;
 use super::choice::choose;
 use super::concept::{Concept, Goal, INITIAL_PLAN};
+use super::findings::{Analysis, Fired};
 use crate::matching::Matcher;
-use crate::plan::{AttributeList, Item, Proposal, Proposals, Threat};
+use crate::plan::{AttributeList, Item, Proposals, Threat};
 use crate::primitives::Facts;
 use crate::{Datum, KnowledgeBase, KnowledgeSource};
 
@@ -16,28 +17,6 @@ use crate::{Datum, KnowledgeBase, KnowledgeSource};
 const STEPS: u32 = 4_000_000;
 /// How many rounds the agenda makes at most.
 const ROUNDS: usize = 8;
-
-/// The result of an analysis.
-#[derive(Clone, Debug)]
-pub struct Analysis {
-    /// The plans, the best first.
-    pub plans: Vec<Proposal>,
-    /// Everything that was posted, in order.
-    pub concepts: Vec<Concept>,
-    /// How often each production matched, in the order of the first match.
-    pub fired: Vec<Fired>,
-    /// Whether a limit cut something off.
-    pub is_cut: bool,
-}
-
-/// A production that matched.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Fired {
-    /// Its name.
-    pub production: Arc<str>,
-    /// How often.
-    pub times: usize,
-}
 
 /// An analysis in progress.
 pub struct Analyst<'a> {

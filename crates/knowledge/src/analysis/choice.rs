@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 
 use shakmaty::{Move, Square};
 
-use super::legal_first_move;
+use super::first_move::legal_first_move;
 use crate::Pattern;
 use crate::plan::{AttributeList, Proposal, Rank};
 use crate::primitives::Facts;

@@ -3,7 +3,7 @@
 use claims::ManId;
 use shakmaty::{Move, Role, Square};
 
-use super::Analysis;
+use super::findings::Analysis;
 use crate::Pattern;
 use crate::plan::{OwnMove, Plan, Proposal};
 use crate::primitives::Facts;

@@ -10,10 +10,12 @@ mod choice;
 mod concept;
 mod continuation;
 mod examples;
+mod findings;
 mod first_move;
 mod post;
 
-pub use agenda::{Analysis, Analyst, Fired};
+pub use agenda::Analyst;
 pub use concept::{Concept, Goal};
 pub use examples::Trial;
+pub use findings::{Analysis, Fired};
 pub use first_move::{legal_first_move, legal_next_move, promise};

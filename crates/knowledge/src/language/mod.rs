@@ -12,9 +12,7 @@ pub use attribute::{Attribute, ValueSpec};
 pub(crate) use expression::free_variables;
 pub use expression::{Condition, Expression, Function, Pattern};
 pub use plan::{PlanElement, PlanStep, PlanTemplate};
-pub use production::{
-    Action, Example, ExampleGoal, FinalPlan, KnowledgeBase, KnowledgeSource, NearMiss, Production,
-};
+pub use production::{Action, Example, ExampleGoal, FinalPlan, KnowledgeSource, NearMiss, Production};
 pub(crate) use production::{Join, Need, Prepared, Set, Step};
 pub use term::{Number, Term};
 pub use threat::ThreatSpec;

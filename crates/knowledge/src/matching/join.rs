@@ -3,9 +3,10 @@
 use shakmaty::{Bitboard, Role, Square};
 
 use super::primitive::MOST_ARGUMENTS;
+use super::sets::bit;
 use super::solve::{Flow, Matcher, Then};
 use super::state::{Bindings, on};
-use crate::language::{Join, Need};
+use crate::language::{Join, Need, Set};
 use crate::{Category, Datum, Expression, Function, Pattern, Slot, Term};
 
 impl Matcher<'_> {
@@ -92,6 +93,32 @@ impl Matcher<'_> {
             if men.is_empty() { men } else { men & self.facts.men_with(*pattern).unwrap_or(Bitboard::FULL) }
         };
         need.patterns.iter().fold(men, with).any()
+    }
+
+    /// Returns the squares of a set; `None` where the condition must be evaluated.
+    pub(super) fn set(&self, set: &Set, bindings: &Bindings) -> Option<Bitboard> {
+        let place = |slot: Slot| bindings.get(slot)?.square();
+        Some(match set {
+            Set::Of(pattern, man) => {
+                place(*man).map_or(Bitboard::EMPTY, |man| self.facts.squares(*pattern, man))
+            }
+            Set::Onto(pattern, square) => {
+                place(*square).map_or(Bitboard::EMPTY, |square| self.facts.onto(*pattern, square))
+            }
+            Set::Kinds(kinds) => {
+                let board = self.facts.vision().board();
+                let kinds = Role::ALL.into_iter().filter(|role| kinds & bit(*role) != 0);
+                kinds.fold(Bitboard::EMPTY, |men, role| men | board.by_role(role))
+            }
+            Set::Without(other) => {
+                place(*other).map_or(Bitboard::FULL, |other| Bitboard::FULL.without(other))
+            }
+            Set::Open(function, hole, known) => {
+                let squares = known.map(|slot| slot.and_then(place));
+                self.facts.opened_at(*function, *hole, squares)
+            }
+            Set::Written => return None,
+        })
     }
 
     fn men_of(&self, roles: &[Role]) -> Bitboard {

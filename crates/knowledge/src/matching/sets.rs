@@ -1,11 +1,9 @@
 //! Joined conditions as sets: what a condition allows for its one open variable, looked up without evaluating the
 //! condition.
 
-use shakmaty::{Bitboard, Role};
+use shakmaty::Role;
 
 use super::shape::place_of;
-use super::solve::Matcher;
-use super::state::Bindings;
 use crate::language::{Join, Set};
 use crate::{Category, Expression, Function, Slot, Term, Variable};
 
@@ -51,7 +49,7 @@ fn set_of(condition: &Expression, slot: Slot, variables: &[Variable]) -> Option<
     }
 }
 
-fn bit(role: Role) -> u8 {
+pub(super) fn bit(role: Role) -> u8 {
     1 << (u8::from(role) - 1)
 }
 
@@ -64,33 +62,5 @@ fn is_man(term: &Term, variables: &[Variable]) -> Option<bool> {
         }
         Term::Location(_) => Some(false),
         _ => None,
-    }
-}
-
-impl Matcher<'_> {
-    /// Returns the squares of a set; `None` where the condition must be evaluated.
-    pub(super) fn set(&self, set: &Set, bindings: &Bindings) -> Option<Bitboard> {
-        let place = |slot: Slot| bindings.get(slot)?.square();
-        Some(match set {
-            Set::Of(pattern, man) => {
-                place(*man).map_or(Bitboard::EMPTY, |man| self.facts.squares(*pattern, man))
-            }
-            Set::Onto(pattern, square) => {
-                place(*square).map_or(Bitboard::EMPTY, |square| self.facts.onto(*pattern, square))
-            }
-            Set::Kinds(kinds) => {
-                let board = self.facts.vision().board();
-                let kinds = Role::ALL.into_iter().filter(|role| kinds & bit(*role) != 0);
-                kinds.fold(Bitboard::EMPTY, |men, role| men | board.by_role(role))
-            }
-            Set::Without(other) => {
-                place(*other).map_or(Bitboard::FULL, |other| Bitboard::FULL.without(other))
-            }
-            Set::Open(function, hole, known) => {
-                let squares = known.map(|slot| slot.and_then(place));
-                self.facts.opened_at(*function, *hole, squares)
-            }
-            Set::Written => return None,
-        })
     }
 }

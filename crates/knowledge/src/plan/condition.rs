@@ -1,19 +1,7 @@
 //! Keeping a condition for later: the asker's variables stay free, the producer's become what they are bound to.
 
-use std::sync::Arc;
-
-use super::{Instantiate, Item};
-use crate::{Condition, Datum, Expression, Number, Slot, Term, ThreatSpec, Variable};
-
-/// A condition that was kept, and the variables of the production that kept it, including those that EXISTS and IMPLIES
-/// introduce inside.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Kept {
-    /// The condition.
-    pub condition: Condition,
-    /// The producer's variables.
-    pub variables: Arc<[Variable]>,
-}
+use super::Instantiate;
+use crate::{Condition, Datum, Expression, Number, Slot, Term, ThreatSpec};
 
 impl Instantiate<'_> {
     /// Replaces the bound variables of a condition by constants; `None` if a variable is neither bound, nor free, nor
@@ -176,13 +164,5 @@ fn is_closed(term: &Term, local: &[Slot]) -> bool {
         | Term::Type(inner)
         | Term::Value(inner) => is_closed(inner, local),
         Term::Constant(_) | Term::Name(_) | Term::Integer(_) | Term::Nil => true,
-    }
-}
-
-/// Returns the number in an item.
-pub(super) fn number_of(item: Item) -> Option<i32> {
-    match item {
-        Item::Number(number) => Some(number),
-        _ => None,
     }
 }

@@ -3,7 +3,6 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use super::condition::number_of;
 use super::{
     AttributeList, Board, Element, Item, Kept, MAX_TERMS, Plan, Precondition, Template, Threat, Value, order,
 };
@@ -162,7 +161,7 @@ impl<'a> Instantiate<'a> {
                 _ => None,
             };
         }
-        number_of(self.resolve.term(term)?).map(Threat::Integer)
+        self.resolve.term(term)?.number().map(Threat::Integer)
     }
 
     /// Instantiates a plan.
@@ -193,7 +192,7 @@ impl<'a> Instantiate<'a> {
             Number::Of(Term::Variable(slot)) if self.resolve.set(*slot).is_some() => {
                 Some(self.worth(&Term::Variable(*slot))?.value(self.board))
             }
-            Number::Of(term) => number_of(self.resolve.term(term)?),
+            Number::Of(term) => self.resolve.term(term)?.number(),
             Number::Threat(spec) => Some(self.threat(spec)?.value(self.board)),
             Number::Sum(one, other) => Some(self.number(one)?.saturating_add(self.number(other)?)),
             Number::Difference(one, other) => Some(self.number(one)?.saturating_sub(self.number(other)?)),

@@ -56,6 +56,14 @@ impl Item {
         }
     }
 
+    /// Returns the number.
+    pub(super) fn number(self) -> Option<i32> {
+        match self {
+            Item::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
     /// Returns the square, for a piece the one it stands on now.
     pub fn square(self, board: &dyn Board) -> Option<Square> {
         match self {

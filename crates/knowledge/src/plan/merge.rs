@@ -1,6 +1,6 @@
 //! Combining plans that begin with the same move, so that either continuation can be followed (II.B.6; spec 3.2, 5.2).
 
-use super::{AttributeList, Board, Plan, Rank, Template, order};
+use super::{AttributeList, Board, Plan, Rank, Template};
 
 /// The most lists that a concept or plan keeps; later ones are left out.
 pub const MAX_LISTS: usize = 16;
@@ -69,7 +69,7 @@ impl Proposals {
     /// Returns the plans, the best first.
     pub fn sort(self, board: &dyn Board) -> Vec<Proposal> {
         let mut proposals = self.0;
-        order::sort(&mut proposals, board);
+        sort(&mut proposals, board);
         proposals
     }
 
@@ -125,4 +125,13 @@ impl Proposal {
     fn list_ranked(&self) -> impl Iterator<Item = ((Template, Plan), Rank)> {
         self.plan.replies().iter().cloned().zip(self.ranks.iter().copied())
     }
+}
+
+/// Puts plans in order, the best first; equals stay as they were.
+fn sort(proposals: &mut [Proposal], board: &dyn Board) {
+    // Plans without a list are not considered, and come last.
+    proposals.sort_by_cached_key(|proposal| {
+        let rank = Rank::of_plan(&proposal.lists, board);
+        (rank.is_none(), rank)
+    });
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{AttributeList, Board, Proposal};
+use super::{AttributeList, Board};
 
 /// The rank of a list or a plan in the order: lower is better.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -100,15 +100,6 @@ pub fn expectation_of_plan(lists: &[AttributeList], current: i32, board: &dyn Bo
     let likely = lists[best_list(lists, board)?].likely;
     let alike = lists.iter().filter(|list| list.likely == likely);
     alike.map(|list| expectation(list, current, board)).max()
-}
-
-/// Puts plans in order, the best first; equals stay as they were.
-pub(super) fn sort(proposals: &mut [Proposal], board: &dyn Board) {
-    // Plans without a list are not considered, and come last.
-    proposals.sort_by_cached_key(|proposal| {
-        let rank = Rank::of_plan(&proposal.lists, board);
-        (rank.is_none(), rank)
-    });
 }
 
 #[cfg(test)]

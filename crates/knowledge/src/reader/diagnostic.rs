@@ -4,7 +4,7 @@ use std::fmt;
 
 use claims::on_one_line;
 
-use super::Source;
+use super::source::Source;
 use super::span::Span;
 
 /// The most findings of a file that are kept.

@@ -27,6 +27,7 @@ mod plans;
 mod print;
 mod scope;
 mod sexpr;
+mod source;
 mod span;
 mod stanza;
 mod terms;
@@ -41,16 +42,8 @@ use agenda::{AGENDA, Known, Registry};
 use diagnostic::Findings;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use print::{print, printed_bindings, printed_claim, printed_goal, printed_place};
+pub use source::Source;
 pub use weights::{reweigh, weighable};
-
-/// A knowledge file.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Source {
-    /// Its name in diagnostics.
-    pub name: String,
-    /// Its content.
-    pub text: String,
-}
 
 /// Reads knowledge files. A later file adds productions to the sources of the earlier ones, and replaces productions of
 /// the same name in the same source.

@@ -5,9 +5,10 @@ use solvers::paradise::{Options, Parts};
 
 use super::super::Means;
 use super::super::table::{ratio, row, table};
+use super::Both;
+use super::bases::Known;
 use super::groups::write;
 use super::trial::{Trial, Tried, judge, solve};
-use super::{Both, Known};
 
 /// The parts of the extended program and the mechanisms of the report's, each left out.
 const LEFT_OUT: [(&str, Tried); 8] = [

@@ -2,17 +2,18 @@
 //! beside ours.
 
 mod ablations;
+mod bases;
 mod depths;
 mod groups;
 mod resources;
 mod trial;
 
 use input::Row;
-use knowledge::KnowledgeBase;
 use shakmaty::{Move, Position};
 use solvers::Problem;
 use solvers::paradise::{Options, Parts};
 
+pub use self::bases::Known;
 use self::trial::{Trial, Tried};
 use super::Means;
 use super::claim::can_stand;
@@ -25,15 +26,6 @@ const LEFT_OUT: [u32; 8] = [2, 18, 33, 41, 43, 86, 87, 100];
 const GROUP: u32 = 20;
 /// The last problem that the report examines.
 const LAST: u32 = 100;
-
-/// The knowledge of the two programs.
-#[derive(Copy, Clone)]
-pub struct Known<'k> {
-    /// The report's knowledge, with what grew with its problems.
-    pub as_reported: &'k KnowledgeBase,
-    /// The extended knowledge.
-    pub extended: &'k KnowledgeBase,
-}
 
 /// Returns PARADISE's section: *Win at Chess* by groups and by depth, the sizes of trees, resources, and what each
 /// mechanism does, with the given knowledge.

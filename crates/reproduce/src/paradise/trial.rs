@@ -10,7 +10,7 @@ use solvers::{Limits, Problem, StopReason};
 use super::super::Means;
 use super::super::claim::{Claim, claim_of};
 use super::super::suite::{each, is_right, position_of};
-use super::Known;
+use super::bases::Known;
 
 /// The most nodes of a search.
 pub(super) const NODES: u64 = 2_000;

@@ -10,7 +10,7 @@ use genanki_rs::{Deck, Error, Field, Model, Note, Package, Template};
 use kibitzer::fnv1a;
 use render::{board_image, escape, notebook};
 
-use super::Drills;
+use super::player_drills::Drills;
 
 /// The id of the note type; it must never change, or learning progress is lost.
 const MODEL: i64 = 1_732_838_400_381;

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use games::drills::{STUDY, chapter};
 
-use super::{Drills, anki};
+use super::anki;
+use super::player_drills::Drills;
 use crate::failure::Failure;
 
 /// A format of drills.

@@ -17,7 +17,6 @@ use solvers::{Observer, Problem, Question as Asks, verify};
 
 use super::Question;
 use crate::findings::Asked;
-use crate::gains::play;
 use crate::opinion::Opinion;
 use crate::settled_result::Kept;
 use crate::{Budget, Case, Finding, SolverName, worth};
@@ -190,11 +189,6 @@ fn is_known_win(case: &Case<'_>) -> bool {
     let root = &case.problem.position;
     let settled = case.solver.sources.theory.settle(root);
     settled.is_some_and(|settled| settled.winner == Some(root.turn()))
-}
-
-/// Whether a line ends in mate.
-fn ends_in_mate(from: &shakmaty::Chess, line: &[Move]) -> bool {
-    play(from, line).is_some_and(|end| end.is_checkmate())
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use shakmaty::{Chess, Move, Position};
 use solvers::analyst::ALLOWANCE;
 use solvers::{Limits, Observer, Outcome, Problem, StopReason, mate, tech, verify};
 
-use super::ends_in_mate;
 use crate::answer::DEEPEST_TREE;
 use crate::gains::{MATE, gain, play};
 use crate::opinion::Opinion;
@@ -203,6 +202,11 @@ fn reconcile(deep: Option<Counted>, counted: Option<Counted>, is_shown: bool) ->
         (false, false) if apart.abs() <= ALLOWANCE => counted,
         (false, false) => Counted { gain: deep.gain - apart.signum() * ALLOWANCE, ..deep },
     })
+}
+
+/// Whether a line ends in mate.
+fn ends_in_mate(from: &Chess, line: &[Move]) -> bool {
+    play(from, line).is_some_and(|end| end.is_checkmate())
 }
 
 #[cfg(test)]

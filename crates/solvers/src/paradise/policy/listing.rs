@@ -6,9 +6,9 @@ use knowledge::{Facts, Pattern, Proposal, Rank, legal_first_move};
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
 use vision::captured_square;
 
-use super::Proposed;
 use super::after_move::{After, rank, worth};
 use super::feature::{Feature, What};
+use super::proposals::Proposed;
 use crate::paradise::expectation::value_exchange;
 use crate::paradise::search::Search;
 use crate::paradise::tree::Id;

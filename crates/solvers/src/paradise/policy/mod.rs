@@ -9,16 +9,17 @@ mod after_move;
 mod feature;
 mod learn;
 mod listing;
+mod proposals;
 mod weights;
 
-use std::rc::Rc;
 use std::sync::Arc;
 
-use knowledge::{Facts, KnowledgeBase, Proposal, Rank, legal_first_move};
+use knowledge::{Facts, KnowledgeBase, Rank, legal_first_move};
 use shakmaty::{Move, Position};
 
 use self::learn::softmax;
 use self::listing::{Listed, list, listed_alone};
+use self::proposals::Proposed;
 use super::execution::mover;
 use super::options::Options;
 use super::search::Search;
@@ -36,14 +37,6 @@ pub(super) struct Costed {
     pub(super) cost: f32,
 }
 
-/// The proposals of the knowledge in a position.
-pub(super) struct Proposed {
-    /// By a static analysis.
-    pub(super) analysed: Rc<[Proposal]>,
-    /// The proposals that seem sure to win.
-    pub(super) obvious: Rc<[Proposal]>,
-}
-
 /// The policy's estimate of a move.
 #[derive(Clone, Debug)]
 pub struct Likely {
@@ -54,22 +47,6 @@ pub struct Likely {
     /// The productions that speak for it or against it, and what each adds to its score; the one that weighs most
     /// first.
     pub productions: Vec<(Arc<str>, f32)>,
-}
-
-impl Proposed {
-    /// Queries the knowledge.
-    fn at(search: &mut Search<'_>, id: Id, facts: &Facts<'_>) -> Proposed {
-        let offense = search.offense;
-        Proposed { analysed: search.analyse(id, facts), obvious: search.obvious(id, facts, offense) }
-    }
-
-    /// Lists the proposals of a move, with their source.
-    fn of<'p>(&'p self, mv: Move, facts: &Facts<'_>) -> Vec<(Source, &'p Proposal)> {
-        let analysed = self.analysed.iter().map(|proposal| (Source::Analysis, proposal));
-        let obvious = self.obvious.iter().map(|proposal| (Source::Obvious, proposal));
-        let is_it = |proposal: &Proposal| legal_first_move(&proposal.plan, facts) == Some(mv);
-        analysed.chain(obvious).filter(|(_, proposal)| is_it(proposal)).collect()
-    }
 }
 
 impl Search<'_> {
