@@ -7,7 +7,7 @@ use std::fs;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell;
+use crate::{programs, shell};
 
 const FILE: &str = "testdata/bench.txt";
 
@@ -48,7 +48,7 @@ pub(crate) fn bless() -> Result<()> {
 
 fn output() -> Result<String> {
     // Of the build that the tests use: nodes are the same in all, and a release build takes as long as all of them.
-    shell::read(&mut shell::cargo("run --locked --quiet -- bench"))
+    shell::read(shell::program(programs::kibitzer()?).arg("bench"))
 }
 
 /// Returns the number in the last line of `text` that is neither empty nor a comment.

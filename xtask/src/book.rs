@@ -6,9 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use mdbook_driver::MDBook;
 
-use crate::shell;
+use crate::{programs, shell};
 
 /// Documents outside the book whose links are checked as well.
 const OTHERS: [&str; 6] =
@@ -24,10 +23,9 @@ pub(crate) fn build() -> Result<()> {
     if !broken.is_empty() {
         bail!("links that lead nowhere:\n{}", broken.join("\n"));
     }
-    let mut book = MDBook::load(root).map_err(|error| anyhow::anyhow!("cannot read the book: {error:#}"))?;
-    book.config.build.build_dir = shell::target_dir().join("book");
-    book.build().map_err(|error| anyhow::anyhow!("cannot build the book: {error:#}"))?;
-    println!("book: {}", book.config.build.build_dir.join("index.html").display());
+    let folder = shell::target_dir().join("book");
+    shell::run(programs::workshop()?.arg("book").arg(root).arg(&folder))?;
+    println!("book: {}", folder.join("index.html").display());
     Ok(())
 }
 

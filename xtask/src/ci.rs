@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{bench, book, instructions, npm, page, shell, test, tidy, wheel};
+use crate::{bench, book, instructions, npm, page, programs, shell, test, tidy, wheel};
 
 /// One check: the name shown in headings and errors, and the function that runs it.
 struct Step {
@@ -35,6 +35,7 @@ const STEPS: &[Step] = &[
 /// # Errors
 /// Returns the name of the first step that fails; later steps are not run.
 pub(crate) fn run() -> Result<()> {
+    programs::build_with_tests();
     let mut times = Vec::new();
     for (index, step) in STEPS.iter().enumerate() {
         println!("\n=== {} of {}: {} ===", index + 1, STEPS.len(), step.name);

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{page, shell};
+use crate::{programs, shell};
 
 /// Where the committed table is.
 const FILE: &str = "testdata/instructions.txt";
@@ -72,7 +72,7 @@ fn count_all() -> Result<Option<BTreeMap<String, u64>>> {
         println!("instructions: not compared, since Valgrind is not installed");
         return Ok(None);
     }
-    let program = page::program()?;
+    let program = programs::kibitzer()?;
     let count =
         |(name, arguments): &(&str, &[&str])| Ok(((*name).to_owned(), count_one(&program, arguments)?));
     QUESTIONS.iter().map(count).collect::<Result<_>>().map(Some)

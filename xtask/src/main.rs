@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `npm`, `wasm`, `book`, `bench`, `instructions`, `tidy`, `train`.
+//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `npm`, `wasm`, `book`, `bench`, `instructions`, `tidy`.
 //!
 //! One Rust program instead of makefiles and scripts, so that a machine with Rust can run every check.
 //! If `cargo xtask ci` passes here, continuous integration passes too: it runs the same command.
@@ -9,18 +9,16 @@ mod bench;
 mod book;
 mod ci;
 mod instructions;
-mod likelihood;
 mod npm;
 mod page;
+mod programs;
 mod python;
 mod shell;
 mod test;
 mod tidy;
-mod train;
 mod wasm;
 mod wheel;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -39,14 +37,7 @@ commands:
   bench [--bless]    compare the behavior signature with testdata/bench.txt, or rewrite it
   instructions [--bless]
                      compare what typical questions cost, in instructions, with testdata/instructions.txt, or rewrite it
-  tidy               check the rules of the house that the compiler does not know
-  train FILE PASSES ROWS…
-                     learn the network of VERIFY's evaluation from files of FEN;CENTIPAWNS and write it to FILE
-                     (with cargo run --release -p xtask)
-  train-likelihood FILE POOL SUITE BOOK…
-                     learn PARADISE's policy from a pool of puzzles and books of problems, and from positions of its own searches
-                     that VERIFY labels, and write it to FILE; rows 10,001 on of SUITE are left out, and it is measured on
-                     them (with cargo run --release -p xtask)";
+  tidy               check the rules of the house that the compiler does not know";
 
 /// A command on the command line.
 #[derive(Debug, PartialEq)]
@@ -60,8 +51,6 @@ enum Command {
     Bench { bless: bool },
     Instructions { bless: bool },
     Tidy,
-    Train { target: PathBuf, passes: usize, rows: Vec<String> },
-    TrainLikelihood { target: PathBuf, pool: String, suite: String, books: Vec<String> },
 }
 
 fn main() -> ExitCode {
@@ -94,10 +83,6 @@ fn run(command: Command) -> Result<()> {
         Command::Instructions { bless: true } => instructions::bless(),
         Command::Instructions { bless: false } => instructions::check(),
         Command::Tidy => tidy::run(),
-        Command::Train { target, passes, rows } => train::run(&target, passes, &rows),
-        Command::TrainLikelihood { target, pool, suite, books } => {
-            likelihood::run(&target, &pool, &suite, &books)
-        }
     }
 }
 
@@ -119,17 +104,6 @@ fn parse(arguments: &[String]) -> Option<Command> {
         ("instructions", []) => Some(Command::Instructions { bless: false }),
         ("instructions", ["--bless"]) => Some(Command::Instructions { bless: true }),
         ("tidy", []) => Some(Command::Tidy),
-        ("train-likelihood", [target, pool, suite, _, ..]) => Some(Command::TrainLikelihood {
-            target: target.into(),
-            pool: (*pool).to_owned(),
-            suite: (*suite).to_owned(),
-            books: rest[3..].to_vec(),
-        }),
-        ("train", [target, passes, _, ..]) => Some(Command::Train {
-            target: PathBuf::from(target),
-            passes: passes.parse().ok()?,
-            rows: rest[2..].to_vec(),
-        }),
         _ => None,
     }
 }

@@ -1,12 +1,11 @@
 //! The browser page: built with Node before the program that contains it, and tested in Chromium if it is
 //! available.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::{shell, wasm};
+use crate::{programs, shell, wasm};
 
 /// Installs the page's dependencies, checks its types and builds it.
 ///
@@ -30,7 +29,7 @@ pub(crate) fn install() -> Result<()> {
 /// # Errors
 /// Returns an error if the program cannot be built, or a test fails.
 pub(crate) fn drive() -> Result<()> {
-    shell::run(npm("test").env("KIBITZER", program()?))
+    shell::run(npm("test").env("KIBITZER", programs::kibitzer()?))
 }
 
 /// Builds the page without a server, and tests it from a plain file server; without a browser all of its
@@ -41,13 +40,7 @@ pub(crate) fn drive() -> Result<()> {
 pub(crate) fn drive_static() -> Result<()> {
     wasm::build()?;
     shell::run(&mut npm("run build:static"))?;
-    shell::run(npm("run test:static").env("KIBITZER", program()?))
-}
-
-/// Builds the program and returns where it is.
-pub(crate) fn program() -> Result<PathBuf> {
-    shell::run(&mut shell::cargo("build --locked"))?;
-    Ok(shell::target_dir().join("debug/kibitzer"))
+    shell::run(npm("run test:static").env("KIBITZER", programs::kibitzer()?))
 }
 
 fn npm(arguments: &str) -> Command {

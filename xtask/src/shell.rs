@@ -3,7 +3,7 @@
 //! Every command runs at the root of the workspace and without standard input, so that no check can
 //! wait for a person or depend on the folder it was started from.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -32,7 +32,7 @@ pub(crate) fn cargo(arguments: &str) -> Command {
 }
 
 /// Returns a command that runs another program at the root.
-pub(crate) fn program(name: &str) -> Command {
+pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
     command.current_dir(root()).stdin(Stdio::null());
     command

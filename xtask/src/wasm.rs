@@ -10,9 +10,8 @@ use std::sync::OnceLock;
 use std::{fs, io};
 
 use anyhow::{Context, Result};
-use wasm_bindgen_cli_support::Bindgen;
 
-use crate::shell;
+use crate::{programs, shell};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The network of VERIFY's evaluation, which browsers load separately.
@@ -51,23 +50,14 @@ fn build_modules() -> Result<()> {
         command.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &target).env("RUSTFLAGS", flags);
         shell::run(&mut command)?;
         let module = target.join(TARGET).join("wasm/wasm.wasm");
-        let mut bindgen = Bindgen::new();
-        // The module contains the name too, so that the same JavaScript goes with both.
-        bindgen.input_path(&module).out_name("kibitzer").typescript(true).omit_default_module_path(true);
-        bindgen.remove_name_section(true).remove_producers_section(true);
         let bound = target.join("bound");
-        bindgen
-            .web(true)?
-            .generate(&bound)
-            .with_context(|| format!("{} has no JavaScript", module.display()))?;
+        shell::run(programs::workshop()?.arg("bind").arg(&module).arg(&bound))?;
         for file in ["kibitzer.js", "kibitzer.d.ts"] {
             fs::copy(bound.join(file), folder.join(file))?;
         }
         fs::copy(bound.join("kibitzer_bg.wasm"), folder.join(name).with_extension("wasm"))?;
     }
-    let network = kibitzer::pack_network(&fs::read(shell::root().join(NETWORK))?);
-    fs::write(folder.join("network.bin"), network.with_context(|| format!("`{NETWORK}` is no network"))?)?;
-    Ok(())
+    shell::run(programs::workshop()?.arg("pack-network").arg(NETWORK).arg(folder.join("network.bin")))
 }
 
 /// Adds the target if rustup is in charge; otherwise it is there or the compiler says so.

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::python::python_in;
-use crate::shell;
+use crate::{programs, shell};
 
 /// The tool that builds the wheel.
 const MATURIN: &str = "maturin==1.16.0";
@@ -39,7 +39,7 @@ pub(crate) fn build() -> Result<()> {
 pub(crate) fn test() -> Result<()> {
     let pythons = pythons();
     let first = pythons.values().next().context(NO_PYTHON)?;
-    shell::run(&mut shell::cargo("build --locked"))?;
+    let program = programs::kibitzer()?;
     let wheel = build_wheel(first, "dev")?;
     for (place, (minor, python)) in pythons.iter().enumerate() {
         let needs = if place == 0 { "all.txt" } else { "core.txt" };
@@ -52,7 +52,7 @@ pub(crate) fn test() -> Result<()> {
         tests.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]);
         tests.current_dir(shell::root().join("python")).stdin(Stdio::null());
         tests.env("PYTHONDONTWRITEBYTECODE", "1");
-        tests.env("KIBITZER", shell::target_dir().join("debug/kibitzer"));
+        tests.env("KIBITZER", &program);
         shell::run(&mut tests).with_context(|| format!("the tests failed with Python 3.{minor}"))?;
     }
     Ok(())

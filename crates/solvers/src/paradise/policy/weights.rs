@@ -1,4 +1,4 @@
-//! The weight of each feature: a small network, read from a file that `cargo xtask train-likelihood` writes.
+//! The weight of each feature: a small network, read from a file that `cargo run -p workshop -- train-likelihood` writes.
 //!
 //! A move's score is the sum of its features' own weights and of the outputs of [`HIDDEN`] units from their sum; the
 //! shares of a position's moves are the softmax of their scores. A feature that is not in the file weighs nothing: the

@@ -8,7 +8,7 @@
 //! The weights were found by us: some nineteen million positions that this search met near the lines of puzzles,
 //! excluding those of the rows that figures are measured on, were valued by Stockfish 15.1 without a search; the
 //! network is the one whose chances of winning, `1 / (1 + exp(-centipawns / 340))`, differ least from those that follow
-//! from these values, the difference to the power of 2.5 (Adam, twelve passes, `cargo xtask train`). Training on values
+//! from these values, the difference to the power of 2.5 (Adam, twelve passes, `cargo run -p workshop -- train`). Training on values
 //! found by a search gave a worse network: they depend on tactics that no look at the board can see.
 
 pub(super) mod change;
