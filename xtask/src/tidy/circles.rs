@@ -53,7 +53,7 @@ impl<'s> Crate<'s> {
                 used_paths(source.code_before_tests()).iter().filter(|(line, _)| firsts.contains(line))
             {
                 let alias = path.split_once(" as ").map(|(_, alias)| alias.trim().to_owned());
-                let Some(path) = found.from_root(module, path) else { continue };
+                let Some(path) = found.path_in_crate(module, path) else { continue };
                 match path.split_last() {
                     Some((name, from)) if name == "*" => {
                         wholes.push((module.clone(), from.to_vec()));
@@ -83,7 +83,7 @@ impl<'s> Crate<'s> {
     }
 
     /// Returns a path as names from the root of the crate; `None` if it leads out of the crate.
-    fn from_root(&self, module: &str, path: &str) -> Option<Vec<String>> {
+    fn path_in_crate(&self, module: &str, path: &str) -> Option<Vec<String>> {
         let path = path.split(" as ").next().unwrap_or_default();
         let mut names: Vec<&str> = path.split("::").map(str::trim).collect();
         let mut place: Vec<&str> = module.split("::").filter(|name| !name.is_empty()).collect();
@@ -130,7 +130,7 @@ impl<'s> Crate<'s> {
         let named = source.code_before_tests().flat_map(|(_, line)| named_paths(line));
         declared
             .chain(named)
-            .filter_map(|path| self.from_root(module, &path))
+            .filter_map(|path| self.path_in_crate(module, &path))
             .filter(|path| !passed.contains(path) && path.last().is_none_or(|name| name != "*"))
             .filter_map(|path| self.declaring(&path, 0))
             .filter(|used| used != module)
