@@ -48,10 +48,13 @@ pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
         let of_answer = answer.and_then(|answer| {
             list_licensed(subject.told, &after, answer).next().map(|told| said_of(&after, answer, told))
         });
-        defences += usize::from(of_answer.is_some());
-        if of_answer.is_some() {
+        // An answer that is said already is not said again, so that its reply would stand alone.
+        let is_new =
+            of_answer.as_ref().is_some_and(|answer| drafts.iter().all(|known| known.said != answer.said));
+        if is_new {
             drafts.push(of_reply.unwrap_or_else(|| draft_played(&first, reply)));
             drafts.extend(of_answer);
+            defences += 1;
         }
         if defences == DEFENCES {
             break;

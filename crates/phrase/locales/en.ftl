@@ -430,8 +430,8 @@ source-found = { $program } found this; all searches together made { made-positi
 source-found-and-searched = { $program } found this and searched every reply to <depth>{ $plies }</depth>; all searches together made { made-positions }.
 source-chose = { $program } chose the move; all searches together made { made-positions }.
 source-chose-and-searched = { $program } chose the move; { $other } searched every reply to <depth>{ $plies }</depth>; all searches together made { made-positions }.
-source-claims-mate = {" "}It tried every reply until mate, but its tree holds other moves too, so that it claims the mate and gives no certificate.
-source-claims-win = {" "}It tried the replies that its knowledge suggests, so that it claims the win and does not prove it.
+source-claims-mate = {" "}It tried every reply until mate, but its tree holds other moves too, so the mate is claimed without a certificate.
+source-claims-win = {" "}It tried only the replies that its knowledge suggests, so the win is claimed, not proved.
 took-up = fewest replies first: it took up <positions>{ $positions ->
     [one] { $positions } position
    *[other] { $positions } positions
