@@ -4,6 +4,7 @@
 //! holds, solvers supply reasons, `explain` turns both into sentences.
 
 mod claim;
+mod count;
 mod image;
 mod one_line;
 mod other_moves;
@@ -16,6 +17,7 @@ mod values;
 mod written_move;
 
 pub use claim::{Claim, Class, Kind};
+pub use count::count_of;
 pub use image::{Image, Turn, turned_uci};
 pub use one_line::on_one_line;
 pub use other_moves::{AlsoWins, SecondTry};

@@ -4,6 +4,7 @@
 //! pockets, check counters) and names only the field. Here every field is examined by itself, so that one
 //! message can list everything that is malformed.
 
+use claims::count_of;
 use shakmaty::{Color, Piece, Square};
 use thiserror::Error;
 
@@ -31,7 +32,7 @@ pub enum FieldFault {
         found: String,
     },
     /// The board has too few or too many ranks.
-    #[error("the board has {found} ranks, expected 8")]
+    #[error("the board has {}, expected 8", count_of(found, "rank"))]
     RankCount {
         /// Ranks found, separated by `/`.
         found: usize,

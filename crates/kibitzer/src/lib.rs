@@ -26,7 +26,7 @@ mod themes;
 
 pub use audit::{Audit, End, audit};
 pub use bench::{BENCH_POSITIONS, bench};
-pub use claims::{Certainty, Promise, Score, role_name};
+pub use claims::{Certainty, Promise, Score, count_of, role_name};
 pub use endings::{Tabled, Tables, Theory};
 pub use explain::{
     Alternative, Answer, Comparison, Defence, Detail, Explanation, Language, LanguageError, Measures,

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use claims::Score;
+use claims::{Score, count_of};
 use explain::{Style, write_score};
 use proof::{Certificate, check_certificate};
 use shakmaty::{Chess, Color, Move, Position, san::SanPlus};
@@ -284,9 +284,4 @@ fn san(position: &Chess, mv: Move) -> String {
 
 fn name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")
-}
-
-/// Writes a count with its noun.
-fn count_of(count: u64, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

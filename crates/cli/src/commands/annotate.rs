@@ -66,7 +66,7 @@ impl Work for Comments {
     }
 
     fn unread_are(&self) -> &'static str {
-        "copied as they are:"
+        "unreadable and copied unchanged:"
     }
 }
 

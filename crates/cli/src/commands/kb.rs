@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 use indicatif::ProgressBar;
-use kibitzer::Problem;
 use kibitzer::input::{Row, read_rows};
 use kibitzer::kb::{
     self, Coverage, Diagnostics, Fit, Fitted, Fitter, KnowledgeBase, Source, Surveyor, list, reweigh, show,
     trace, weighable, why_not, with_files, with_files_as_reported, wrong_examples,
 };
+use kibitzer::{Problem, count_of};
 
 use super::complaints::Complaints;
 use super::typed_position::typed_position;
@@ -89,11 +89,6 @@ fn source(name: &str) -> Result<Source, Failure> {
     let read = open(name)?.take(LARGEST).read_to_string(&mut text);
     read.map_err(|error| unreadable(name, &error))?;
     Ok(Source { name: name.to_owned(), text })
-}
-
-fn count_of(count: usize, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{plural}")
 }
 
 /// Prints warnings and tries every example.

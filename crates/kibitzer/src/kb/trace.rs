@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use claims::count_of;
 use explain::Style;
 use knowledge::{Analyst, Facts, KnowledgeBase, Names};
 use shakmaty::{Chess, Position};
@@ -44,8 +45,7 @@ pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
             }
         }
     }
-    let plural = if analysis.plans.len() == 1 { "" } else { "s" };
-    let _ = writeln!(text, "{} plan{plural}, the best first", analysis.plans.len());
+    let _ = writeln!(text, "{}, the best first", count_of(analysis.plans.len(), "plan"));
     let teller = Teller::new(base, &facts);
     let mut left_out = BTreeSet::new();
     for plan in &analysis.plans {

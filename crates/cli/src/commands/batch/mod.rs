@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 use batch::{BAD, Counts, Fault, Manifest, Request, Source, pipeline};
-use kibitzer::Sources;
+use kibitzer::{Sources, count_of};
 
 use self::progress::Shown;
 use super::explain::detail_of;
@@ -62,8 +62,9 @@ fn print_summary(batch: &Batch, manifest: &Manifest) {
         None => String::new(),
     };
     let line = format!(
-        "{rows} rows in {} files in {}{kept}; unreadable rows: {bad}{}",
-        manifest.files(),
+        "{} in {} in {}{kept}; unreadable rows: {bad}{}",
+        count_of(rows, "row"),
+        count_of(manifest.files(), "file"),
         folder.display(),
         first_bad(folder).filter(|_| 0 < bad).unwrap_or_default()
     );
