@@ -1,8 +1,7 @@
 //! Bad input gives one clear line on standard error and exit status 2; unusual but readable input is
 //! answered.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod program;
+use crate::program;
 
 use program::{Run, file, finish, program, run};
 use serde_json::Value;

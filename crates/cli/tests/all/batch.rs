@@ -1,8 +1,7 @@
 //! `kibitzer batch`: whatever ends a run, the next one continues it, and the files are those of an
 //! undisturbed run.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
-mod program;
+use crate::program;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -280,7 +279,7 @@ fn rows_are_taken_over_unless_knowledge_had_a_say() {
         let same = batch(&now, &[&arguments[..], &since].concat());
         check_done(&same);
         assert!(
-            same.err.contains("2 rows in 1 files") && same.err.contains("2 of them as in"),
+            same.err.contains("2 rows in 1 file") && same.err.contains("2 of them as in"),
             "{}",
             same.err
         );

@@ -1,8 +1,7 @@
 //! The forms in which people supply positions: abridged, addresses, lines of EPD, games, typed or on standard
 //! input.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod program;
+use crate::program;
 
 use program::{Run, file, finish, program, run};
 

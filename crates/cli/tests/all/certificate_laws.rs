@@ -1,9 +1,8 @@
 //! Laws of the certificate checker: no change to a certificate makes it panic, and it agrees with the
 //! independent checker in Python on what is still a proof.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod proved;
-mod python;
+use crate::proved;
+use crate::python;
 
 use kibitzer::Certificate;
 use proptest::prelude::*;

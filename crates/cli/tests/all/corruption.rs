@@ -1,8 +1,7 @@
 //! Good certificates with one thing corrupted: both checkers reject each, and name the same flaw.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod proved;
-mod python;
+use crate::proved;
+use crate::python;
 
 use kibitzer::{Certificate, check_certificate};
 use serde_json::{Value, json};

@@ -1,8 +1,7 @@
 //! How the program ends: on interrupts, closed pipes, with any number of jobs, and never in a panic.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod program;
+use crate::program;
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};

@@ -1,7 +1,6 @@
 //! The pages of explanations show the program's real output, and every claim behind it is accepted.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
-mod python;
+use crate::python;
 
 use std::env;
 use std::fs;

@@ -1,5 +1,4 @@
 //! `kibitzer explain - --format jsonl`: another program talks to this one, line by line.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};

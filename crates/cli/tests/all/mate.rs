@@ -1,8 +1,7 @@
 //! `kibitzer mate`: its statements are true, and both checkers accept what it writes.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod program;
-mod python;
+use crate::program;
+use crate::python;
 
 use std::process::Command;
 use std::time::Duration;

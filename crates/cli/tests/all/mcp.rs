@@ -1,6 +1,5 @@
 //! The server for assistants as a client starts it: one process, messages in, messages out, and nothing else
 //! on standard output.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::io::Write;
 use std::path::Path;

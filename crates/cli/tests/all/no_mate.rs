@@ -1,10 +1,9 @@
 //! Certificates that there is no mate: good ones are accepted, and every flaw is named by the library, by the
 //! program, and by the independent checker in Python.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod program;
-mod python;
-mod rejected;
+use crate::program;
+use crate::python;
+use crate::rejected;
 
 use std::collections::HashMap;
 

@@ -1,7 +1,6 @@
 //! `--solver paradise`: rows, the tree with its reasons, and the knowledge that it is given.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod program;
+use crate::program;
 
 /// A queen can be captured, and there are quieter moves.
 const LOOSE: &str = "3q1rk1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";

@@ -1,5 +1,4 @@
 //! README and docs/usage.md show the program's real output: every console block is run and compared.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::path::Path;
 use std::process::Command;

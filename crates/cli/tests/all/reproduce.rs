@@ -1,7 +1,6 @@
 //! `kibitzer reproduce`, and that docs/reproduction.md agrees with what it prints.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod program;
+use crate::program;
 
 use std::fs;
 use std::path::PathBuf;

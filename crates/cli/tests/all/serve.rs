@@ -1,5 +1,4 @@
 //! `kibitzer serve` prints where it listens, and before that that it has no page if it was built without one.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

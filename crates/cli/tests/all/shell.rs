@@ -1,5 +1,4 @@
 //! Completions and the manual page know every command.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::process::Command;
 

@@ -5,7 +5,7 @@
     reason = "a test says what it measured and what it expects"
 )]
 
-mod python;
+use crate::python;
 
 use std::fs::File;
 

@@ -2,7 +2,6 @@
 //! refused in one line.
 //!
 //! `KIBITZER_SYZYGY` names the folder; `cargo xtask test` fetches tables for four pieces.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::env;
 use std::process::{Command, Output};

@@ -4,9 +4,8 @@
 //! A script emulates the terminal (`terminal/screen.py`); without Python the tests print that they are
 //! skipped.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod program;
+use crate::program;
 
 use std::env;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Transcripts of the program as a reader of the README types it: commands and all they print.
 //!
-//! After a change of wording, `TRYCMD=overwrite cargo test -p kibitzer-cli --test transcripts` rewrites them; read the
+//! After a change of wording, `TRYCMD=overwrite cargo test -p kibitzer-cli --test all transcripts` rewrites them; read the
 //! difference before committing it.
 
 #[test]

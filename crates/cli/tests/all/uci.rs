@@ -1,5 +1,4 @@
 //! The UCI engine as a GUI sees it: one process, lines in, lines out.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

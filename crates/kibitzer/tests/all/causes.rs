@@ -1,7 +1,7 @@
 //! The causes of wins of material: the guard that is captured, attacked or drawn away, the king that comes
 //! too late, why no queen.
 
-mod words;
+use crate::words;
 
 use explain::SectionKind;
 use kibitzer::Detail;

@@ -1,13 +1,11 @@
 //! Defenses in words: what a reader would try is answered, the main line is given once, and a check is one
 //! after every counted reply.
 
-mod words;
-
+use crate::words::{tell, told_at};
 use explain::SectionKind;
 use kibitzer::{Detail, Promise, Report};
 use shakmaty::{Chess, Move, Position, san::SanPlus, uci::UciMove};
 use testing::section;
-use words::{tell, told_at};
 
 /// A pin that answers a pin: the pinned queen may be captured with check or, once the king has moved,
 /// without.
@@ -19,8 +17,10 @@ const HITS_BACK: &str = "5bk1/6pp/3p4/1p1P1p2/2r1q3/2P3BP/1P1Q2PK/R7 w - - 0 1";
 /// Returns the reports on the examples that win material, with the position after the first move and that
 /// move.
 fn wins(detail: Detail) -> Vec<(String, Chess, Move, Report)> {
-    let suites =
-        [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/combinations.epd")];
+    let suites = [
+        include_str!("../../../../examples/gains.epd"),
+        include_str!("../../../../examples/combinations.epd"),
+    ];
     let one = |line: &str| {
         let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
         let (position, report) = told_at(&fen, detail);

@@ -1,5 +1,4 @@
 //! Forced draws are promised, proved and explained: perpetual check, stalemate, insufficient material.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Source, Standing};
 use kibitzer::{Certainty, Promise, SectionKind, check_certificate};

@@ -1,5 +1,4 @@
 //! What was asked comes first, whatever else there is to ask, and defaults depend only on the position.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,9 +7,9 @@ use testing::{Ask, position};
 
 /// Opening traps, each checked with Stockfish: name, position, the move that falls into it, its refutation,
 /// and the best move.
-const TRAPS: &str = include_str!("../../../testdata/why-not/traps.csv");
+const TRAPS: &str = include_str!("../../../../testdata/why-not/traps.csv");
 /// Moves that look like blunders but are not.
-const SOUND: &str = include_str!("../../../testdata/why-not/sound.csv");
+const SOUND: &str = include_str!("../../../../testdata/why-not/sound.csv");
 /// One row in this many is tested here; `measure/why_not.py` tests all.
 const EVERY: usize = 6;
 

@@ -1,7 +1,5 @@
 //! No production says anything about a position that its claims contradict.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeMap;
 
 use explain::Style;

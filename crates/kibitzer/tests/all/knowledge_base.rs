@@ -1,8 +1,6 @@
 //! The page of the knowledge base agrees with the files.
 //!
-//! `KIBITZER_REWRITE=1 cargo test -p kibitzer --test knowledge_base` regenerates it.
-
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+//! `KIBITZER_REWRITE=1 cargo test -p kibitzer --test all knowledge_base` regenerates it.
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,7 +1,5 @@
 //! Languages: every text comes from the messages, and each language uses its own.
 
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
-
 use kibitzer::input::{read_played, read_position, read_why_not};
 use kibitzer::{
     Detail, HintLevel, Language, Limits, Notation, Problem, Report, Request, Silent, SolverName, Style,
@@ -36,7 +34,7 @@ const ASKED: [(&str, &str, &[&str]); 8] = [
 
 /// Explains in every way there is, and returns each report with its problem.
 fn reports(solver: SolverName, detail: Detail, style: &Style) -> Vec<(Problem, Report)> {
-    let gains = include_str!("../../../examples/gains.epd").lines();
+    let gains = include_str!("../../../../examples/gains.epd").lines();
     let plain = gains.map(|line| (line.split(" bm ").next().unwrap().to_owned(), "", &[] as &[&str]));
     let asked = ASKED.iter().map(|(fen, moves, why_not)| ((*fen).to_owned(), *moves, *why_not));
     let told = |(fen, moves, why_not): (String, &str, &[&str])| {

@@ -1,6 +1,5 @@
 //! Mates of either side through the façade: rows, answers, explanations, and what the default solver spends
 //! on them.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::input::read_rows;
 use kibitzer::{

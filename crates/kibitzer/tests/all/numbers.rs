@@ -1,5 +1,4 @@
 //! Moves are numbered as in the position's game, whichever side moves and whichever image is examined.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::input::read_played;
 use kibitzer::{Limits, MateRequest, Problem, Report, Silent, SolverName, prove};

@@ -1,5 +1,4 @@
 //! Something true of every position: what it amounts to, and how that is known.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Source, Standing};
 use kibitzer::{Comparison, Detail, Problem, Promise, Report, Score};

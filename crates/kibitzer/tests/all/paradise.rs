@@ -1,6 +1,5 @@
 //! PARADISE through the façade: its plan and its tree are explained, and it searches with the knowledge that
 //! it is given.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use explain::SectionKind;
 use kibitzer::kb::KnowledgeBase;

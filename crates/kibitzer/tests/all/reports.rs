@@ -17,7 +17,8 @@ fn tell(fen: &str, nodes: Option<u64>, detail: Detail) -> (shakmaty::Chess, Repo
 
 #[test]
 fn a_hint_never_names_the_move() {
-    let suites = [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/mates.epd")];
+    let suites =
+        [include_str!("../../../../examples/gains.epd"), include_str!("../../../../examples/mates.epd")];
     for line in suites.iter().flat_map(|suite| suite.lines()) {
         let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
         let (position, report) = ask(&fen, Some(60_000));

@@ -1,5 +1,4 @@
 //! Rows: solved or not, to the letter of the interface.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;

@@ -1,6 +1,5 @@
 //! Moves that CAPS-II chooses, explained by another program's tree; and moves that win nothing but meet a
 //! threat.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::{Certainty, Goal, Problem, Promise, SectionKind, SolverName};
 use testing::{Ask, position, section};

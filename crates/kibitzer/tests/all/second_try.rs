@@ -1,5 +1,4 @@
 //! A second try of knowledge, as the answer presents it: in moves of the original position.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use testing::explain;
 

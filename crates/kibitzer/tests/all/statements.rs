@@ -1,8 +1,6 @@
 //! Every statement says what it promises about its example, and nothing about its near miss, which looks alike.
 //!
-//! docs/statements.md lists them all; `KIBITZER_REWRITE=1 cargo test -p kibitzer --test statements` writes it anew.
-
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+//! docs/statements.md lists them all; `KIBITZER_REWRITE=1 cargo test -p kibitzer --test all statements` writes it anew.
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,14 +1,10 @@
 //! Stories: a story is short, names what decides, and ends its lines where the gain is banked. What a single
 //! statement says is tested in `statements.rs`.
 
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
-
-mod words;
-
+use crate::words::{tell, told_at, told_with};
 use explain::SectionKind;
 use kibitzer::{Detail, Report};
 use testing::{Ask, section};
-use words::{tell, told_at, told_with};
 
 /// Returns everything: headline, verdict, and every sentence.
 fn whole(report: &Report) -> String {
@@ -109,8 +105,10 @@ fn brief_is_headline_verdict_and_the_first_reason() {
 fn no_story_hedges_or_counts() {
     const NEVER: [&str; 8] =
         ["at least", "or more", "worth ", "about a", "replies", "nothing can take", "plies", "nodes"];
-    let suites =
-        [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/combinations.epd")];
+    let suites = [
+        include_str!("../../../../examples/gains.epd"),
+        include_str!("../../../../examples/combinations.epd"),
+    ];
     for line in suites.iter().flat_map(|suite| suite.lines()) {
         let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
         let (_, report) = tell(&fen);

@@ -1,5 +1,4 @@
 //! Why not this move: results for every solver, within every limit, the same every time.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::{Comparison, Report, SectionKind, SolverName};
 use testing::{Ask, section};

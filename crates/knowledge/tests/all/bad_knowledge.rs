@@ -1,5 +1,4 @@
 //! Each mistake in `tests/bad` is reported as in the text beside it; `KIBITZER_REWRITE=1` rewrites the texts.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

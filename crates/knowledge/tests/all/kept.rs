@@ -1,5 +1,4 @@
 //! Conditions that are kept in attributes are evaluated with their producer's own variables and the asker's free ones.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analyst, Facts, Source, read};
 use shakmaty::Position;

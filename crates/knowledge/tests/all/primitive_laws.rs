@@ -1,5 +1,4 @@
 //! Laws of the primitives, on the positions of random games.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use std::collections::BTreeSet;
 

@@ -2,7 +2,6 @@
 //!
 //! A query is a name with arguments: squares (for pieces the one they stand on, with `@` where it matters), colors, and
 //! `?` for the open one. The answer is `yes`, `no`, or the squares that the open one may be.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use knowledge::{Datum, Facts, Function, Pattern};
 use shakmaty::{Color, Square};

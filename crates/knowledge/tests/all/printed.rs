@@ -1,13 +1,12 @@
 //! Productions in the form that the report prints are read, and printing them gives what reads the same.
-#![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 use knowledge::{
     Action, Attribute, Condition, Expression, Function, KnowledgeBase, PlanStep, PlanTemplate, Production,
     Source, Term, ValueSpec, printed_goal, read,
 };
 
-const PRINTED: &str = include_str!("data/printed.kb");
-const WIDE: &str = include_str!("data/wide.kb");
+const PRINTED: &str = include_str!("../data/printed.kb");
+const WIDE: &str = include_str!("../data/wide.kb");
 
 fn base(text: &str) -> KnowledgeBase {
     let source = Source { name: "test.kb".into(), text: text.into() };
@@ -88,7 +87,7 @@ fn printing_and_reading_again_changes_nothing() {
 
 #[test]
 fn a_stanza_says_all_that_belongs_to_a_production() {
-    let base = base(include_str!("data/stanza.kb"));
+    let base = base(include_str!("../data/stanza.kb"));
     assert_eq!(base.sources[0].sub_sources, ["MOVE1"]);
     let production = production(&base, "M1SAFE");
     assert_eq!(production.description, "The man can go there, and stay.");

@@ -1,5 +1,4 @@
 //! What the sources find that only a search executes: QUIESCENCE and ENPRI.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analysis, Analyst, AttributeList, Facts, Item, base, legal_first_move};
 use shakmaty::{CastlingMode, Position};

@@ -1,5 +1,4 @@
 //! SET collects values over all bindings; what a goal brings along can be stated in an example.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use knowledge::{Analyst, Facts, KnowledgeBase, Source, Threat, printed_goal, read};
 use shakmaty::Position;

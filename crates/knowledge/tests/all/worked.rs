@@ -1,7 +1,5 @@
 //! The plans that the report says its static analysis finds (chapters II, V): problems 49, 69, 80, 82 and 96.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use knowledge::{Analysis, Analyst, Facts, Names, base};
 use shakmaty::{Position, uci::UciMove};
 use testing::position;

@@ -1,7 +1,6 @@
 //! The analyst: which solvers run, which has the last word, and which gets the credit.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-mod asked;
+use crate::asked;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

@@ -1,14 +1,12 @@
 //! CAPS-II on the report's worked examples and on what must hold of every search.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use claims::{Promise, Score};
 use proptest::prelude::*;
 use shakmaty::{Chess, Position, san::San};
 use solvers::caps::{Options, caps, tally, watch};
 use solvers::{FoundBy, Limits, Outcome, Problem, Silent, StopReason};
 
-mod asked;
+use crate::asked;
 use asked::limit;
 use testing::{after_line, position};
 

@@ -1,5 +1,4 @@
 //! The prover of draws: the checker accepts what it finds, it stays within its limits, and it is the same every time.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::atomic::AtomicBool;
 

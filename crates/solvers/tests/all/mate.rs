@@ -1,5 +1,4 @@
 //! The mate prover: what it finds is proved, within its limits, and the same every time.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,7 +8,7 @@ use proptest::prelude::*;
 use shakmaty::{Chess, Color, Position};
 use solvers::{Goal, Limits, Outcome, Problem, Silent, StopReason, mate::mate};
 
-mod asked;
+use crate::asked;
 use asked::limit;
 use testing::position;
 

@@ -1,5 +1,4 @@
 //! MATER I against the report's printed run and against the rules.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::Bound;
 use shakmaty::{Chess, Move, Position, san::SanPlus};

@@ -1,6 +1,5 @@
 //! Laws of MATER I on small positions of random play: what it finds is a mate, it finds what is there, limits are kept,
 //! and the same question has the same answer.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use proptest::prelude::*;
 use shakmaty::{

@@ -1,5 +1,4 @@
 //! MATER II against the report's diagram 97 and against the rules.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use shakmaty::{Position, san::SanPlus};
 use solvers::{

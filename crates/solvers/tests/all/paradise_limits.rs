@@ -1,5 +1,4 @@
 //! PARADISE keeps its limits, on any position, and the same limits give the same tree.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use claims::Bound;
 use std::sync::atomic::AtomicBool;
@@ -10,7 +9,7 @@ use solvers::paradise::policy::Weights;
 use solvers::paradise::{Options, Parts, Tally, as_reported, extend};
 use solvers::{Limits, Outcome, Problem, StopReason};
 
-mod asked;
+use crate::asked;
 use asked::limit;
 use testing::position;
 

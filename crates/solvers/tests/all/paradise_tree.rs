@@ -1,5 +1,4 @@
 //! PARADISE's tree as a proof: it is consistent, its principal variation is the answer's, and every node has a reason.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use shakmaty::Position;
 use solvers::paradise::policy::Weights;

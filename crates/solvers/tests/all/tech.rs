@@ -1,5 +1,4 @@
 //! TECH's answers: material, mates, limits, counts, and agreement with a plain minimax.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::Score;
 use proptest::prelude::*;

@@ -1,5 +1,4 @@
 //! TECH and the rules of draws: stalemate, repetition, fifty moves, insufficient material.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::Score;
 use shakmaty::san::SanPlus;

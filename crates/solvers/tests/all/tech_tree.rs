@@ -1,5 +1,4 @@
 //! The tree that TECH builds for the explanation: every reply, its answer, and bounds that hold.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;

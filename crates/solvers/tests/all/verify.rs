@@ -1,5 +1,4 @@
 //! VERIFY: tactics and mates, draws, limits, several lines, and unusual positions.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;

@@ -1,5 +1,4 @@
 //! The judge of VERIFY, and the trees built from its results.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Certainty, Promise, Score};
 use shakmaty::{Move, Position};

@@ -1,5 +1,4 @@
 //! Flawless certificates, for tests that change them.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::{Detail, SolverName};
 use serde_json::{Value, json};

@@ -1,6 +1,5 @@
 //! Asserts that a certificate is rejected, with its flaw named by the library, by the program, and by the
 //! independent checker in Python.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::{Certificate, Flaw, check_certificate};
 use serde_json::Value;
