@@ -1,8 +1,14 @@
-//! `cargo xtask ci`: every check in order, cheap ones first, stopping at the first that fails.
+//! `cargo xtask ci`: every check, cheap ones first, stopping at the first that fails; and one check by its name.
+//!
+//! The package for Python waits for downloads and for single threads, and so do browsers: they are tested side
+//! by side. What the package's tests write is shown when they have ended.
 
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use crate::{bench, book, instructions, npm, page, programs, shell, test, tidy, wheel};
 
@@ -18,10 +24,10 @@ const STEPS: &[Step] = &[
     Step { name: "page", run: page::build },
     Step { name: "clippy", run: clippy },
     Step { name: "test", run: all_tests },
+    Step { name: "python", run: wheel::test },
     Step { name: "browser", run: page::drive },
     Step { name: "static", run: page::drive_static },
     Step { name: "npm", run: npm::test },
-    Step { name: "python", run: wheel::test },
     Step { name: "docs", run: docs },
     Step { name: "book", run: book::build },
     Step { name: "package", run: package },
@@ -29,6 +35,8 @@ const STEPS: &[Step] = &[
     Step { name: "bench", run: bench::check },
     Step { name: "instructions", run: instructions::check },
 ];
+/// The step that runs beside those after it.
+const BESIDE: &str = "python";
 
 /// Runs all steps and prints a table of the time that each took.
 ///
@@ -36,17 +44,87 @@ const STEPS: &[Step] = &[
 /// Returns the name of the first step that fails; later steps are not run.
 pub(crate) fn run() -> Result<()> {
     programs::build_with_tests();
+    let begin = Instant::now();
+    let mut beside = None;
     let mut times = Vec::new();
     for (index, step) in STEPS.iter().enumerate() {
+        if step.name == BESIDE {
+            beside = Some(Beside::start(step.name)?);
+            continue;
+        }
         println!("\n=== {} of {}: {} ===", index + 1, STEPS.len(), step.name);
         let start = Instant::now();
-        (step.run)().with_context(|| format!("step `{}` failed", step.name))?;
+        (step.run)().with_context(|| name_failure(step.name))?;
         let time = start.elapsed();
         println!("=== {}: {:.1} s ===", step.name, time.as_secs_f64());
         times.push((step.name, time));
     }
-    println!("\n{}", summary(&times));
+    if let Some(beside) = beside {
+        times.push((BESIDE, beside.finish()?));
+    }
+    println!("\n{}", summary(&times, begin.elapsed()));
     Ok(())
+}
+
+/// Runs the step of a name, as in the whole check.
+///
+/// # Errors
+/// Returns an error if there is no such step, or it fails.
+pub(crate) fn run_step(name: &str) -> Result<()> {
+    programs::build_with_tests();
+    let Some(step) = STEPS.iter().find(|step| step.name == name) else {
+        let names: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+        bail!("there is no step `{name}`, expected one of {}", names.join(", "));
+    };
+    (step.run)().with_context(|| name_failure(step.name))
+}
+
+fn name_failure(name: &str) -> String {
+    format!("step `{name}` failed")
+}
+
+/// A step in a process of its own, whose output goes to a file until it has ended.
+struct Beside {
+    name: &'static str,
+    child: Child,
+    output: PathBuf,
+    start: Instant,
+}
+
+impl Beside {
+    fn start(name: &'static str) -> Result<Beside> {
+        let output = shell::target_dir().join(format!("step-{name}.log"));
+        let file = File::create(&output).with_context(|| format!("cannot write `{}`", output.display()))?;
+        println!("\n=== {name}, beside the next: output in {} ===", output.display());
+        let mut command = Command::new(std::env::current_exe().context("this program has no path")?);
+        command.args(["step", name]).current_dir(shell::root()).stdin(Stdio::null());
+        command.stdout(file.try_clone()?).stderr(file);
+        let child = command.spawn().context("cannot start a step beside the others")?;
+        Ok(Beside { name, child, output, start: Instant::now() })
+    }
+
+    /// Waits for the end, shows the output, and returns the time from the start.
+    fn finish(mut self) -> Result<Duration> {
+        println!("\n=== waiting for {} ===", self.name);
+        let status = self.child.wait()?;
+        let time = self.start.elapsed();
+        println!("{}", String::from_utf8_lossy(&fs::read(&self.output)?));
+        if !status.success() {
+            bail!("{}", name_failure(self.name));
+        }
+        println!("=== {}: {:.1} s, beside others ===", self.name, time.as_secs_f64());
+        Ok(time)
+    }
+}
+
+impl Drop for Beside {
+    /// Ends the step if another has failed before it was done.
+    fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(None)) {
+            drop(self.child.kill());
+            drop(self.child.wait());
+        }
+    }
 }
 
 fn format() -> Result<()> {
@@ -70,12 +148,11 @@ fn package() -> Result<()> {
     shell::run(&mut shell::cargo("publish --workspace --dry-run --no-verify --allow-dirty --locked --quiet"))
 }
 
-/// Returns the table at the end: seconds per step, minutes in total.
-fn summary(times: &[(&str, Duration)]) -> String {
+/// Returns the table at the end: seconds per step, and minutes of the whole, in which steps overlap.
+fn summary(times: &[(&str, Duration)], whole: Duration) -> String {
     let mut lines = vec![format!("{:<12} {:>8}", "step", "seconds")];
     lines.extend(times.iter().map(|(name, time)| format!("{name:<12} {:>8.1}", time.as_secs_f64())));
-    let total: Duration = times.iter().map(|(_, time)| *time).sum();
-    lines.push(format!("{:<12} {:>8.1} minutes", "total", total.as_secs_f64() / 60.0));
+    lines.push(format!("{:<12} {:>8.1} minutes", "whole", whole.as_secs_f64() / 60.0));
     lines.join("\n")
 }
 
@@ -84,13 +161,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn summary_lists_seconds_and_total_minutes() {
+    fn summary_lists_seconds_and_minutes_of_the_whole() {
         let times = [("format", Duration::from_millis(1500)), ("clippy", Duration::from_secs(118))];
         let expected = "\
 step          seconds
 format            1.5
 clippy          118.0
-total             2.0 minutes";
-        assert_eq!(summary(&times), expected);
+whole             2.0 minutes";
+        assert_eq!(summary(&times, Duration::from_secs(120)), expected);
+    }
+
+    #[test]
+    fn steps_are_known_by_name() {
+        assert!(STEPS.iter().any(|step| step.name == BESIDE));
+        let error = run_step("pages").unwrap_err().to_string();
+        assert!(error.starts_with("there is no step `pages`, expected one of format, page, "), "{error}");
     }
 }

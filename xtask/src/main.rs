@@ -27,8 +27,9 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  ci                 every check: format, page, clippy, test, browser, static, npm, python, docs, book, package, tidy, bench,
+  ci                 every check: format, page, clippy, test, python, browser, static, npm, docs, book, package, tidy, bench,
                      instructions
+  step NAME          one of these checks, as in ci
   test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
   wheel [--test]     build the wheel for Python, or build one and run its tests with every Python that is here
   npm [--test]       build the package for JavaScript, or build it and test it in an empty folder, with Node and in a browser
@@ -43,6 +44,7 @@ commands:
 #[derive(Debug, PartialEq)]
 enum Command {
     Ci,
+    Step(String),
     Test(Vec<String>),
     Wheel { test: bool },
     Npm { test: bool },
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<()> {
     match command {
         Command::Ci => ci::run(),
+        Command::Step(name) => ci::run_step(&name),
         Command::Test(arguments) => test::run(&arguments),
         Command::Wheel { test: true } => wheel::test(),
         Command::Wheel { test: false } => wheel::build(),
@@ -92,6 +95,7 @@ fn parse(arguments: &[String]) -> Option<Command> {
     let rest_words: Vec<&str> = rest.iter().map(String::as_str).collect();
     match (name.as_str(), rest_words.as_slice()) {
         ("ci", []) => Some(Command::Ci),
+        ("step", [name]) => Some(Command::Step((*name).to_owned())),
         ("test", _) => Some(Command::Test(rest.to_vec())),
         ("wheel", []) => Some(Command::Wheel { test: false }),
         ("npm", []) => Some(Command::Npm { test: false }),
@@ -120,6 +124,7 @@ mod tests {
     #[test]
     fn commands_of_the_usage_text_are_read() {
         assert_eq!(parse_line("ci"), Some(Command::Ci));
+        assert_eq!(parse_line("step tidy"), Some(Command::Step("tidy".into())));
         assert_eq!(parse_line("test --quiet"), Some(Command::Test(vec!["--quiet".into()])));
         assert_eq!(parse_line("npm"), Some(Command::Npm { test: false }));
         assert_eq!(parse_line("npm --test"), Some(Command::Npm { test: true }));

@@ -29,7 +29,7 @@ pub(crate) fn build_with_tests() {
 /// # Errors
 /// Returns an error if it does not compile.
 pub(crate) fn kibitzer() -> Result<PathBuf> {
-    built(USERS)
+    build_program(USERS)
 }
 
 /// Builds `workshop` and returns the command that starts it at the root.
@@ -37,10 +37,10 @@ pub(crate) fn kibitzer() -> Result<PathBuf> {
 /// # Errors
 /// Returns an error if it does not compile.
 pub(crate) fn workshop() -> Result<Command> {
-    Ok(shell::program(built(DEVELOPERS)?))
+    Ok(shell::program(build_program(DEVELOPERS)?))
 }
 
-fn built((package, name): (&str, &str)) -> Result<PathBuf> {
+fn build_program((package, name): (&str, &str)) -> Result<PathBuf> {
     let mut cargo = shell::cargo("build --locked");
     match WITH_TESTS.load(Ordering::Relaxed) {
         true => cargo.args(["--workspace", "--bins", "--tests"]),

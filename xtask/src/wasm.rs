@@ -43,14 +43,13 @@ fn build_modules() -> Result<()> {
     bring_target()?;
     let folder = folder();
     fs::create_dir_all(&folder)?;
+    let target = shell::target_dir();
     for (name, flags) in BUILDS {
-        // Each has its own folder, so that neither recompiles the other's parts.
-        let target = shell::target_dir().join(name);
         let mut command = shell::cargo("build --locked --profile wasm -p wasm");
-        command.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &target).env("RUSTFLAGS", flags);
+        command.args(["--target", TARGET]).env("RUSTFLAGS", flags);
         shell::run(&mut command)?;
         let module = target.join(TARGET).join("wasm/wasm.wasm");
-        let bound = target.join("bound");
+        let bound = target.join("bound").join(name);
         shell::run(programs::workshop()?.arg("bind").arg(&module).arg(&bound))?;
         for file in ["kibitzer.js", "kibitzer.d.ts"] {
             fs::copy(bound.join(file), folder.join(file))?;
