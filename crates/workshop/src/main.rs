@@ -39,17 +39,13 @@ enum Command {
     TrainLikelihood { target: PathBuf, pool: String, suite: String, books: Vec<String> },
 }
 
-fn main() -> ExitCode {
+fn main() -> Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some(command) = parse(&arguments) else {
-        eprintln!("{USAGE}");
-        return ExitCode::from(2);
-    };
-    match run(command) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("workshop: {error:#}");
-            ExitCode::FAILURE
+    match parse(&arguments) {
+        Some(command) => run(command).map(|()| ExitCode::SUCCESS),
+        None => {
+            eprintln!("{USAGE}");
+            Ok(ExitCode::from(2))
         }
     }
 }

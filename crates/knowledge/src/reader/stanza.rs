@@ -101,6 +101,10 @@ fn read_arguments(part: &Item, rest: &[Item], known: &mut Known, is_new: bool, f
     for item in rest {
         let name = item.symbol().unwrap_or_default();
         match Category::of_name(name) {
+            Some(_) if variables.iter().any(|known| known.name == name) => {
+                let message = format!("there is an argument `{name}` already");
+                findings.report(item.span, message, "expected a new name");
+            }
             Some(category) => variables.push(Variable { name: name.to_owned(), category }),
             None => {
                 let label = "expected a prefix that says what it stands for, and a number";
