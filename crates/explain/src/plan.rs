@@ -48,12 +48,12 @@ pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
         let of_answer = answer.and_then(|answer| {
             list_licensed(subject.told, &after, answer).next().map(|told| said_of(&after, answer, told))
         });
-        // An answer that is said already is not said again, so that its reply would stand alone.
-        let is_new =
-            of_answer.as_ref().is_some_and(|answer| drafts.iter().all(|known| known.said != answer.said));
-        if is_new {
+        let Some(of_answer) = of_answer else { continue };
+        // An answer that is given already is not given again; a reply with nothing to say would then stand alone.
+        let is_new = drafts.iter().all(|known| known.said != of_answer.said);
+        if is_new || of_reply.is_some() {
             drafts.push(of_reply.unwrap_or_else(|| draft_played(&first, reply)));
-            drafts.extend(of_answer);
+            drafts.push(of_answer);
             defences += 1;
         }
         if defences == DEFENCES {

@@ -32,6 +32,15 @@ fn the_plan_is_told_in_sentences_of_productions() {
 }
 
 #[test]
+fn a_reply_does_not_stand_alone_where_its_answer_has_been_given() {
+    // Wherever the king goes, the knight takes the rook.
+    let fork = "r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1";
+    let report = Ask::of(fork).by(SolverName::Paradise).explain();
+    let plan = sentences(&report, SectionKind::Plan);
+    assert_eq!(plan, ["1...Kd7.", "2.Nxa8: The knight on c7 takes the rook on a8."]);
+}
+
+#[test]
 fn the_whole_tree_says_why_each_move_was_tried_and_what_came_of_it() {
     let report = tell(Detail::Full);
     let tree = sentences(&report, SectionKind::Tree);
