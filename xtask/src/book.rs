@@ -24,7 +24,7 @@ pub(crate) fn build() -> Result<()> {
         bail!("links that lead nowhere:\n{}", broken.join("\n"));
     }
     let folder = shell::target_dir().join("book");
-    shell::run(programs::workshop()?.arg("book").arg(root).arg(&folder))?;
+    shell::run(shell::program(programs::workshop()?).arg("book").arg(root).arg(&folder))?;
     println!("book: {}", folder.join("index.html").display());
     Ok(())
 }

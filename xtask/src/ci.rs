@@ -45,12 +45,17 @@ const BESIDE: &str = "python";
 pub(crate) fn run() -> Result<()> {
     programs::build_with_tests();
     let begin = Instant::now();
-    let mut beside = None;
+    let mut beside: Option<Beside> = None;
     let mut times = Vec::new();
     for (index, step) in STEPS.iter().enumerate() {
         if step.name == BESIDE {
             beside = Some(Beside::start(step.name)?);
             continue;
+        }
+        if let Some(running) = &mut beside
+            && running.has_failed()?
+        {
+            break;
         }
         println!("\n=== {} of {}: {} ===", index + 1, STEPS.len(), step.name);
         let start = Instant::now();
@@ -89,6 +94,8 @@ struct Beside {
     child: Child,
     output: PathBuf,
     start: Instant,
+    /// Whether its output has been shown.
+    is_shown: bool,
 }
 
 impl Beside {
@@ -100,7 +107,7 @@ impl Beside {
         command.args(["step", name]).current_dir(shell::root()).stdin(Stdio::null());
         command.stdout(file.try_clone()?).stderr(file);
         let child = command.spawn().context("cannot start a step beside the others")?;
-        Ok(Beside { name, child, output, start: Instant::now() })
+        Ok(Beside { name, child, output, start: Instant::now(), is_shown: false })
     }
 
     /// Waits for the end, shows the output, and returns the time from the start.
@@ -108,7 +115,7 @@ impl Beside {
         println!("\n=== waiting for {} ===", self.name);
         let status = self.child.wait()?;
         let time = self.start.elapsed();
-        println!("{}", String::from_utf8_lossy(&fs::read(&self.output)?));
+        self.show();
         if !status.success() {
             bail!("{}", name_failure(self.name));
         }
@@ -117,12 +124,26 @@ impl Beside {
     }
 }
 
+impl Beside {
+    fn show(&mut self) {
+        self.is_shown = true;
+        let output = fs::read(&self.output).unwrap_or_default();
+        println!("=== {} ===\n{}", self.name, String::from_utf8_lossy(&output));
+    }
+
+    /// Whether it has ended, and has failed.
+    fn has_failed(&mut self) -> Result<bool> {
+        Ok(self.child.try_wait()?.is_some_and(|status| !status.success()))
+    }
+}
+
 impl Drop for Beside {
-    /// Ends the step if another has failed before it was done.
+    /// Ends the step if another has failed before it was waited for, and shows what it has written.
     fn drop(&mut self) {
-        if matches!(self.child.try_wait(), Ok(None)) {
+        if !self.is_shown {
             drop(self.child.kill());
             drop(self.child.wait());
+            self.show();
         }
     }
 }

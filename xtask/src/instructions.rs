@@ -72,6 +72,8 @@ fn count_all() -> Result<Option<BTreeMap<String, u64>>> {
         println!("instructions: not compared, since Valgrind is not installed");
         return Ok(None);
     }
+    // Other features of its dependencies are other instructions: always those of the tests.
+    programs::build_with_tests();
     let program = programs::kibitzer()?;
     let count =
         |(name, arguments): &(&str, &[&str])| Ok(((*name).to_owned(), count_one(&program, arguments)?));

@@ -5,7 +5,6 @@
 //! are what they made.
 
 use std::path::PathBuf;
-use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Result;
@@ -32,12 +31,12 @@ pub(crate) fn kibitzer() -> Result<PathBuf> {
     build_program(USERS)
 }
 
-/// Builds `workshop` and returns the command that starts it at the root.
+/// Builds `workshop` and returns where it is.
 ///
 /// # Errors
 /// Returns an error if it does not compile.
-pub(crate) fn workshop() -> Result<Command> {
-    Ok(shell::program(build_program(DEVELOPERS)?))
+pub(crate) fn workshop() -> Result<PathBuf> {
+    build_program(DEVELOPERS)
 }
 
 fn build_program((package, name): (&str, &str)) -> Result<PathBuf> {

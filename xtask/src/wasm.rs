@@ -44,19 +44,20 @@ fn build_modules() -> Result<()> {
     let folder = folder();
     fs::create_dir_all(&folder)?;
     let target = shell::target_dir();
+    let workshop = programs::workshop()?;
     for (name, flags) in BUILDS {
         let mut command = shell::cargo("build --locked --profile wasm -p wasm");
         command.args(["--target", TARGET]).env("RUSTFLAGS", flags);
         shell::run(&mut command)?;
         let module = target.join(TARGET).join("wasm/wasm.wasm");
         let bound = target.join("bound").join(name);
-        shell::run(programs::workshop()?.arg("bind").arg(&module).arg(&bound))?;
+        shell::run(shell::program(&workshop).arg("bind").arg(&module).arg(&bound))?;
         for file in ["kibitzer.js", "kibitzer.d.ts"] {
             fs::copy(bound.join(file), folder.join(file))?;
         }
         fs::copy(bound.join("kibitzer_bg.wasm"), folder.join(name).with_extension("wasm"))?;
     }
-    shell::run(programs::workshop()?.arg("pack-network").arg(NETWORK).arg(folder.join("network.bin")))
+    shell::run(shell::program(&workshop).arg("pack-network").arg(NETWORK).arg(folder.join("network.bin")))
 }
 
 /// Adds the target if rustup is in charge; otherwise it is there or the compiler says so.

@@ -1,6 +1,6 @@
 //! Playing moves, and what the rules alone say about the replies: which of them allow a mate, and which do not.
 //!
-//! Claims are checked with these; nothing here looks further than the two plies after a position.
+//! Claims are checked with these. Lines are played as they are given; nothing is searched.
 
 use std::collections::BTreeSet;
 

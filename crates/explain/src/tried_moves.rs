@@ -1,5 +1,5 @@
-//! What was found about the moves beside the suggested one: how each compares with it, and whose search says
-//! so.
+//! The moves that were asked about beside the suggested one: how each compares with it and whose search says
+//! so, and those that the rules forbid.
 
 use serde::Serialize;
 use shakmaty::{Move, Square};

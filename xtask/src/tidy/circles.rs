@@ -2,12 +2,13 @@
 //!
 //! A file uses another if it names something of it, in a `use` declaration or in a path that begins with
 //! `crate`, `super` or `self`; a name that a module passes on counts as the name of the file that declares
-//! it. Tests are left out. Some ideas are defined by one another; these are listed, with the reason.
+//! it. Tests are left out. A module may call the files below it by their names and declare what they share.
+//! Some ideas are defined by one another; these are listed, with the reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::problem::Problem;
-use super::source::{Source, used_paths};
+use super::source::{Source, used_paths, without_visibility};
 
 /// The folders, or files, within which circles are meant, and why. Each is a part of one idea.
 const MEANT: &[(&str, &str)] = &[
@@ -127,7 +128,7 @@ impl<'s> Crate<'s> {
         let passed: BTreeSet<&Vec<String>> =
             self.passes_on.iter().filter(|((by, _), _)| by == module).map(|(_, path)| path).collect();
         let declared = used_paths(source.code_before_tests()).into_iter().map(|(_, path)| path);
-        let named = source.code_before_tests().flat_map(|(_, line)| named_paths(line));
+        let named = named_paths(source);
         declared
             .chain(named)
             .filter_map(|path| self.path_in_crate(module, &path))
@@ -176,13 +177,26 @@ fn module(path: &str) -> String {
     if matches!(inside, "lib" | "main") { String::new() } else { inside.replace('/', "::") }
 }
 
-/// Returns the paths in a line of code that begin with `crate`, `super` or `self`.
-fn named_paths(line: &str) -> Vec<String> {
-    let code = line.split("//").next().unwrap_or_default();
-    let is_of_path = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
-    let words = code.split(|letter: char| !is_of_path(letter));
+/// Returns the paths that begin with `crate`, `super` or `self` outside `use` declarations, comments and texts.
+fn named_paths(source: &Source) -> Vec<String> {
+    let mut paths = Vec::new();
+    let mut is_declared = false;
     let begins = |word: &&str| ["crate::", "super::", "self::"].iter().any(|start| word.starts_with(start));
-    words.filter(begins).map(|word| word.trim_end_matches(':').to_owned()).collect()
+    for (_, line) in source.code_before_tests() {
+        is_declared |= without_visibility(line.trim_start()).starts_with("use ");
+        let code = line.split("//").next().unwrap_or_default();
+        if !is_declared {
+            // Every second part stands between quotes.
+            for part in code.split('"').step_by(2) {
+                let is_of_path = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
+                let words = part.split(|letter: char| !is_of_path(letter));
+                let paths_of_line = words.map(|word| word.trim_matches(':')).filter(begins);
+                paths.extend(paths_of_line.map(str::to_owned));
+            }
+        }
+        is_declared &= !code.contains(';');
+    }
+    paths
 }
 
 /// Returns the modules that are reached from a module in one step or more.
@@ -215,6 +229,15 @@ mod tests {
             problems(&[one, (other.0, "// crate::one\n#[cfg(test)]\nmod tests {\nuse crate::one::A;\n}\n")])
                 .is_empty()
         );
+    }
+
+    #[test]
+    fn a_module_may_call_the_files_below_it() {
+        let files = [
+            ("crates/games/src/page/mod.rs", "mod graph;\nfn f() { graph::draw() }\n"),
+            ("crates/games/src/page/graph.rs", "use super::{anchor, b::B};\nconst A: &str = \"crate::x\";\n"),
+        ];
+        assert!(problems(&files).is_empty());
     }
 
     #[test]

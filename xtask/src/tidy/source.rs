@@ -134,7 +134,7 @@ pub(super) fn used_paths<'a>(code: impl Iterator<Item = (usize, &'a str)>) -> Ve
 }
 
 /// Removes the visibility: `pub(crate) use a;` becomes `use a;`.
-fn without_visibility(line: &str) -> &str {
+pub(super) fn without_visibility(line: &str) -> &str {
     match line.strip_prefix("pub") {
         Some(rest) if rest.starts_with('(') => rest.split_once(") ").map_or(line, |(_, item)| item),
         Some(rest) => rest.strip_prefix(' ').unwrap_or(line),

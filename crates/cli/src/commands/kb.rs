@@ -103,9 +103,8 @@ fn check(base: &KnowledgeBase, strict: bool) -> Result<(), Failure> {
     }
     if !wrong.is_empty() {
         return Err(Failure::Rejected(format!(
-            "{} {} wrong",
-            count_of(wrong.len(), "example"),
-            if wrong.len() == 1 { "is" } else { "are" }
+            "{} of examples and near misses",
+            count_of(wrong.len(), "failure")
         )));
     }
     let productions = base.sources.iter().flat_map(|source| &source.productions);

@@ -1,12 +1,11 @@
 //! Games: `annotate`, its lessons, and `puzzles`; python-chess reads back what they write.
 
-use crate::program;
-
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-use program::{file, finish, program, run};
+use crate::program::{file, finish, program, run};
 
 /// Returns games of every kind that PGN readers stumble over; the fifth cannot be played.
 fn games() -> String {
@@ -279,13 +278,16 @@ fn an_interrupt_ends_behind_a_whole_game() {
     let mut command = program();
     command.args(["annotate", &path, "--nodes", "20000"]);
     let mut waiting = command.spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_secs(2));
+    // The first line comes with the first game.
+    let mut out = BufReader::new(waiting.stdout.take().unwrap());
+    let mut text = String::new();
+    assert_ne!(out.read_line(&mut text).unwrap(), 0);
     let sent = Command::new("kill").args(["-INT", &waiting.id().to_string()]).status().unwrap();
     assert!(sent.success());
     drop(waiting.stdin.take());
+    out.read_to_string(&mut text).unwrap();
     let output = waiting.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).unwrap();
     assert!(["0-1", "1-0", "*", "1/2-1/2"].iter().any(|result| text.trim_end().ends_with(result)));
     let rest = finish(program().args(["annotate", "-", "--most", "0"]), text.as_bytes());
     assert_eq!(rest.status, Some(0), "{}", rest.err);

@@ -10,6 +10,7 @@ use crate::scene::Scene;
 
 /// What a pin must be worth to be mentioned, in centipawns: a piece, not a pawn.
 const PIN: i32 = 150;
+
 /// Drafts what a moved piece forks, skewers or pins, if some line captures there.
 pub(super) fn aims(after: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
     let captured = captured_later(replies) | victims(replies);

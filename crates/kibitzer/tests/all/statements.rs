@@ -37,7 +37,14 @@ fn check(name: &str) {
     let statement = STATEMENTS.iter().find(|statement| statement.name == name).unwrap();
     let (report, texts) = said_by(statement, statement.example[0]);
     assert_eq!(report.answer.best_move.as_deref(), Some(statement.example[1]), "{texts:?}");
-    assert_eq!(texts.first().map(String::as_str), Some(statement.says), "{texts:?}");
+    let sections = report.explanation.sections.iter().flat_map(|section| &section.sentences);
+    let whole: Vec<&str> = sections.map(|sentence| sentence.text.as_str()).collect();
+    assert_eq!(
+        texts.first().map(String::as_str),
+        Some(statement.says),
+        "expected `{}` in this explanation; CONTRIBUTING.md, \"A statement\", says what leaves a remark out:\n{whole:#?}",
+        statement.says
+    );
     write_move(statement.near_miss);
     let (_, texts) = said_by(statement, statement.near_miss[0]);
     assert!(texts.is_empty(), "{texts:?}");
