@@ -1,5 +1,6 @@
 //! Arguments, and whether they are of the expected kind: a piece, a square, a color, a kind.
 
+use claims::count_of;
 use shakmaty::Role;
 
 use super::names::{self, CONSTANTS, KINDS, TRANSFORMS};
@@ -197,8 +198,9 @@ impl Reading<'_, '_> {
         if items.len() != wanted.len() {
             let listed: String =
                 wanted.iter().map(|category| format!(" {}", names::prefix(*category))).collect();
-            let s = if wanted.len() == 1 { "" } else { "s" };
-            let message = format!("`{name}` takes {} argument{s}, and {} came", wanted.len(), items.len());
+
+            let message =
+                format!("`{name}` takes {}, and {} came", count_of(wanted.len(), "argument"), items.len());
             self.findings.report(head.span, message, &format!("expected ({name}{listed})"));
             return None;
         }
