@@ -122,9 +122,7 @@ impl Beside {
         println!("=== {}: {:.1} s, beside others ===", self.name, time.as_secs_f64());
         Ok(time)
     }
-}
 
-impl Beside {
     fn show(&mut self) {
         self.is_shown = true;
         let output = fs::read(&self.output).unwrap_or_default();

@@ -147,10 +147,8 @@ impl<'s> Crate<'s> {
         let mut problems = Vec::new();
         for (module, source) in &self.files {
             let is_meant = |other: &str| {
-                let is_of = |(place, _): &&(&str, &str)| {
-                    source.path.starts_with(place) && self.files[other].path.starts_with(place)
-                };
-                MEANT.iter().any(|place| is_of(&place))
+                let other = &self.files[other].path;
+                MEANT.iter().any(|(place, _)| source.path.starts_with(place) && other.starts_with(place))
             };
             let uses_it = |other: &&String| {
                 reached.get(other.as_str()).is_some_and(|reached| reached.contains(module.as_str()))

@@ -1,9 +1,7 @@
 //! Bad input gives one clear line on standard error and exit status 2; unusual but readable input is
 //! answered.
 
-use crate::program;
-
-use program::{Run, file, finish, program, run};
+use crate::program::{Run, file, finish, program, run};
 use serde_json::Value;
 
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";

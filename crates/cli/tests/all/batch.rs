@@ -1,8 +1,6 @@
 //! `kibitzer batch`: whatever ends a run, the next one continues it, and the files are those of an
 //! undisturbed run.
 
-use crate::program;
-
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -10,6 +8,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use crate::program::{Run, file, program, run};
 use parquet::basic::{Compression, GzipLevel, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType};
 use parquet::file::properties::WriterProperties;
@@ -17,7 +16,6 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::record::RowAccessor;
 use parquet::schema::parser::parse_message_type;
-use program::{Run, file, program, run};
 use serde_json::Value;
 
 const HEADER: &str = "PuzzleId,FEN,Moves,Rating,Themes";

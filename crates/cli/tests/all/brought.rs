@@ -1,9 +1,7 @@
 //! The forms in which people supply positions: abridged, addresses, lines of EPD, games, typed or on standard
 //! input.
 
-use crate::program;
-
-use program::{Run, file, finish, program, run};
+use crate::program::{Run, file, finish, program, run};
 
 /// A back-rank mate in every form in which it can be supplied.
 const FORMS: [&str; 8] = [

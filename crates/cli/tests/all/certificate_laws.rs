@@ -1,7 +1,6 @@
 //! Laws of the certificate checker: no change to a certificate makes it panic, and it agrees with the
 //! independent checker in Python on what is still a proof.
 
-use crate::proved;
 use crate::python;
 
 use kibitzer::Certificate;
@@ -10,7 +9,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
-use proved::good_certificates;
+use crate::proved::good_certificates;
 
 const CHECKER: &str = "checkers.certificate.check";
 

@@ -1,10 +1,7 @@
 //! Certificates that must be rejected, each with its flaw named by the library, by the program, and by the
 //! independent checker in Python.
 
-use crate::program;
 use crate::python;
-use crate::rejected;
-
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
@@ -13,8 +10,8 @@ use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Chess, Position};
 use testing::{find_move, position};
 
-use program::{file, run};
-use rejected::{CHECKER, check, check_rejected, hash};
+use crate::program::{file, run};
+use crate::rejected::{CHECKER, check, check_rejected, hash};
 
 /// A rook mates on the last rank.
 const BACK_RANK: &str = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";

@@ -1,12 +1,11 @@
 //! Good certificates with one thing corrupted: both checkers reject each, and name the same flaw.
 
-use crate::proved;
 use crate::python;
 
 use kibitzer::{Certificate, check_certificate};
 use serde_json::{Value, json};
 
-use proved::good_certificates;
+use crate::proved::good_certificates;
 
 /// Returns the last edge to a mated node to which an earlier edge also leads.
 fn share(nodes: &[Value]) -> Option<(usize, usize)> {

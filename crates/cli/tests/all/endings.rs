@@ -1,16 +1,14 @@
 //! How the program ends: on interrupts, closed pipes, with any number of jobs, and never in a panic.
 #![cfg(unix)]
 
-use crate::program;
-
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::ffi::OsStrExt;
 use std::process::{Child, Command};
 
+use crate::program::{Run, file, finish, program, run};
 use kibitzer::input::read_position;
 use kibitzer::{BENCH_POSITIONS, Detail, Problem, SolverName};
-use program::{Run, file, finish, program, run};
 use proptest::prelude::*;
 use serde_json::Value;
 use testing::Ask;

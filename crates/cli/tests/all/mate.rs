@@ -1,13 +1,12 @@
 //! `kibitzer mate`: its statements are true, and both checkers accept what it writes.
 
-use crate::program;
 use crate::python;
 
 use std::process::Command;
 use std::time::Duration;
 use std::{fs, thread};
 
-use program::{file, finish, program, run};
+use crate::program::{file, finish, program, run};
 
 /// The independent checker.
 const CHECKER: &str = "checkers.certificate.check";

@@ -1,10 +1,7 @@
 //! Certificates that there is no mate: good ones are accepted, and every flaw is named by the library, by the
 //! program, and by the independent checker in Python.
 
-use crate::program;
 use crate::python;
-use crate::rejected;
-
 use std::collections::HashMap;
 
 use kibitzer::{Certificate, Flaw, check_certificate};
@@ -12,8 +9,8 @@ use serde_json::{Value, json};
 use shakmaty::{Chess, Color, Move, Position};
 use testing::{after, position};
 
-use program::{file, run};
-use rejected::{CHECKER, check_rejected, hash};
+use crate::program::{file, run};
+use crate::rejected::{self, CHECKER, check_rejected, hash};
 
 /// A pawn promotes without mate.
 const ONE: &str = "7k/5P2/8/8/8/8/p7/K7 w - - 0 1";

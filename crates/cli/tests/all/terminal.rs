@@ -5,13 +5,11 @@
 //! skipped.
 #![cfg(unix)]
 
-use crate::program;
-
 use std::env;
 use std::path::Path;
 use std::process::Command;
 
-use program::{file, run};
+use crate::program::{file, run};
 use serde_json::Value;
 
 /// A position that takes a while.

@@ -1,11 +1,9 @@
 //! The analyst: which solvers run, which has the last word, and which gets the credit.
 
-use crate::asked;
-
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use asked::limit;
+use crate::asked::limit;
 use claims::{Promise, Score};
 use knowledge::KnowledgeBase;
 use solvers::analyst::analyst;

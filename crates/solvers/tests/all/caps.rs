@@ -6,8 +6,7 @@ use shakmaty::{Chess, Position, san::San};
 use solvers::caps::{Options, caps, tally, watch};
 use solvers::{FoundBy, Limits, Outcome, Problem, Silent, StopReason};
 
-use crate::asked;
-use asked::limit;
+use crate::asked::limit;
 use testing::{after_line, position};
 
 fn ask(options: Options, fen: &str) -> Outcome {

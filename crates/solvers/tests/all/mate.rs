@@ -8,8 +8,7 @@ use proptest::prelude::*;
 use shakmaty::{Chess, Color, Position};
 use solvers::{Goal, Limits, Outcome, Problem, Silent, StopReason, mate::mate};
 
-use crate::asked;
-use asked::limit;
+use crate::asked::limit;
 use testing::position;
 
 /// Searches, and checks every proof with both checkers.

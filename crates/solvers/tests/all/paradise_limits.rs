@@ -9,8 +9,7 @@ use solvers::paradise::policy::Weights;
 use solvers::paradise::{Options, Parts, Tally, as_reported, extend};
 use solvers::{Limits, Outcome, Problem, StopReason};
 
-use crate::asked;
-use asked::limit;
+use crate::asked::limit;
 use testing::position;
 
 /// Problems 49, 69, 80 and 82 of the report.
