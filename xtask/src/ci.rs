@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: every check, cheap ones first, stopping at the first that fails; and one check by its name.
 //!
-//! The package for Python waits for downloads and for single threads, and so do browsers: they are tested side
-//! by side. What the package's tests write is shown when they have ended.
+//! The package for Python waits for downloads and for single threads: it is tested beside all that follows the first build.
+//! What its tests write is shown when they have ended.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -23,8 +23,9 @@ const STEPS: &[Step] = &[
     // This comes before anything is compiled, because the program contains the page.
     Step { name: "page", run: page::build },
     Step { name: "clippy", run: clippy },
-    Step { name: "test", run: all_tests },
+    Step { name: "build", run: build },
     Step { name: "python", run: wheel::test },
+    Step { name: "test", run: all_tests },
     Step { name: "browser", run: page::drive },
     Step { name: "static", run: page::drive_static },
     Step { name: "npm", run: npm::test },
@@ -152,6 +153,11 @@ fn format() -> Result<()> {
 
 fn clippy() -> Result<()> {
     shell::run(&mut shell::cargo("clippy --workspace --all-targets --locked -- -D warnings"))
+}
+
+/// Compiles all tests, and with them every program that a later step starts.
+fn build() -> Result<()> {
+    shell::run(&mut shell::cargo("test --workspace --no-run --locked"))
 }
 
 fn all_tests() -> Result<()> {

@@ -27,7 +27,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  ci                 every check: format, page, clippy, test, python, browser, static, npm, docs, book, package, tidy, bench,
+  ci                 every check: format, page, clippy, build, python, test, browser, static, npm, docs, book, package, tidy, bench,
                      instructions
   step NAME          one of these checks, as in ci
   test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
@@ -79,7 +79,7 @@ fn run(command: Command) -> Result<()> {
         Command::Wheel { test: false } => wheel::build(),
         Command::Npm { test: true } => npm::test(),
         Command::Npm { test: false } => npm::build(),
-        Command::Wasm => wasm::build(),
+        Command::Wasm => wasm::build(wasm::Modules::All),
         Command::Book => book::build(),
         Command::Bench { bless: true } => bench::bless(),
         Command::Bench { bless: false } => bench::check(),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
+use crate::wasm::Modules;
 use crate::{page, shell, wasm};
 
 /// Where the sources of the package are.
@@ -15,7 +16,7 @@ const SOURCES: &str = "npm";
 /// # Errors
 /// Returns an error if there is no Node, or something cannot be built.
 pub(crate) fn build() -> Result<()> {
-    println!("package: {}", pack()?.display());
+    println!("package: {}", pack(Modules::All)?.display());
     Ok(())
 }
 
@@ -24,7 +25,7 @@ pub(crate) fn build() -> Result<()> {
 /// # Errors
 /// Returns an error if there is no Node, something cannot be built or installed, or a test fails.
 pub(crate) fn test() -> Result<()> {
-    let package = pack()?;
+    let package = pack(Modules::Vectors)?;
     let folder = shell::target_dir().join("npm/empty");
     shell::empty(&folder)?;
     let mut install = shell::npm(SOURCES, "install --no-audit --no-fund --prefix");
@@ -48,9 +49,9 @@ pub(crate) fn test() -> Result<()> {
     shell::run(shell::npm("web", "run test:package").env("PACKAGE", &folder))
 }
 
-/// Builds the package and returns where it is.
-fn pack() -> Result<PathBuf> {
-    wasm::build()?;
+/// Builds the package with these modules and returns where it is.
+fn pack(modules: Modules) -> Result<PathBuf> {
+    wasm::build(modules)?;
     let sources = shell::root().join(SOURCES);
     shell::run(&mut shell::npm(SOURCES, "ci --no-audit --no-fund"))
         .context("Node 20 or later is needed for the package")?;
