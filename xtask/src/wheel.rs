@@ -1,7 +1,7 @@
 //! The package for Python: its wheel, built by one command, and its tests in a fresh environment for every
 //! installed Python.
 //!
-//! The wheel for the tests is that of a development build, whose crates the other tests have already
+//! The wheel for the tests is that of a development build, most of whose crates the other tests have already
 //! compiled. The first environment has everything that the package can work with, including Ray, notebooks
 //! and type checkers; the others have only what its core needs.
 
