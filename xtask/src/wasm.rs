@@ -30,7 +30,7 @@ pub(crate) enum Modules {
     /// Those that users get.
     All,
     /// The one with vector instructions, a copy of which takes the place of the other: for checks, since none of our code
-    /// depends on the instructions.
+    /// depends on the instructions. `cargo xtask wasm` puts the other back.
     Vectors,
 }
 

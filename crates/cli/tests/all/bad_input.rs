@@ -23,7 +23,8 @@ fn check_names(arguments: &[&str], named: &str) {
     assert_eq!((status, out.as_str(), err.lines().count()), (Some(2), "", 1), "{arguments:?}: {err}");
 }
 
-/// Solves a file of these rows with few nodes, since only their reading matters; expects these lines on standard error, and how the last line of the table ends.
+/// Solves a file of these rows with few nodes, since only their reading matters; expects these lines on standard error,
+/// and how the last line of the table ends.
 #[track_caller]
 fn check_rows(name: &str, rows: &[u8], errors: &[&str], n_reported: usize) {
     let path = file(name, rows);

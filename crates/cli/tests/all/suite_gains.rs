@@ -23,7 +23,7 @@ const NODES: u64 = 60_000;
 const OF_CAPS: usize = 100;
 /// How many more by PARADISE's.
 const OF_PARADISE: usize = 100;
-/// Its nodes for each: one costs a hundred times the time of the others' nodes.
+/// Its nodes for each: one of them takes far longer than one of the others' nodes.
 const NODES_OF_PARADISE: u64 = 20_000;
 
 #[test]
