@@ -155,7 +155,7 @@ fn clippy() -> Result<()> {
     shell::run(&mut shell::cargo("clippy --workspace --all-targets --locked -- -D warnings"))
 }
 
-/// Compiles all tests, and with them every program that a later step starts.
+/// Compiles all tests, and the programs that they start.
 fn build() -> Result<()> {
     shell::run(&mut shell::cargo("test --workspace --no-run --locked"))
 }

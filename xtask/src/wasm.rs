@@ -29,8 +29,8 @@ const NAMELESS_SECTION: [u8; 3] = [0, 1, 0];
 pub(crate) enum Modules {
     /// Those that users get.
     All,
-    /// The one with vector instructions, a copy of which takes the place of the other: for checks, since none of our code
-    /// depends on the instructions. `cargo xtask wasm` puts the other back.
+    /// The one with vector instructions, a copy of which takes the place of the other: for checks, since the source is
+    /// the same. `cargo xtask wasm` puts the other back.
     Vectors,
 }
 

@@ -15,7 +15,7 @@ use kibitzer::{Detail, Problem, SolverName};
 use shakmaty::{Chess, Move, Position, Role};
 use testing::Ask;
 
-/// One puzzle in so many is also shown to the checkers in Python, which take ten times as long as all the rest.
+/// One puzzle in so many is also shown to the checkers in Python, which take about as long as all the rest.
 const SHOWN: usize = 3;
 
 /// The most replies to a check of MATER's class.

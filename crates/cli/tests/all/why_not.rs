@@ -1,4 +1,5 @@
-//! The page of why-not answers shows the program's real output, and every claim behind it is accepted.
+//! The page of why-not answers shows the program's real output, and every claim is accepted that the same questions
+//! get with fewer nodes.
 
 use crate::python;
 
