@@ -79,7 +79,7 @@ fn run(command: Command) -> Result<()> {
         Command::Wheel { test: false } => wheel::build(),
         Command::Npm { test: true } => npm::test(),
         Command::Npm { test: false } => npm::build(),
-        Command::Wasm => wasm::build(wasm::Modules::All),
+        Command::Wasm => wasm::build(),
         Command::Book => book::build(),
         Command::Bench { bless: true } => bench::bless(),
         Command::Bench { bless: false } => bench::check(),

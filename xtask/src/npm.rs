@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::wasm::Modules;
 use crate::{page, shell, wasm};
 
 /// Where the sources of the package are.
@@ -16,7 +15,7 @@ const SOURCES: &str = "npm";
 /// # Errors
 /// Returns an error if there is no Node, or something cannot be built.
 pub(crate) fn build() -> Result<()> {
-    println!("package: {}", pack(Modules::All)?.display());
+    println!("package: {}", pack()?.display());
     Ok(())
 }
 
@@ -25,7 +24,7 @@ pub(crate) fn build() -> Result<()> {
 /// # Errors
 /// Returns an error if there is no Node, something cannot be built or installed, or a test fails.
 pub(crate) fn test() -> Result<()> {
-    let package = pack(Modules::Vectors)?;
+    let package = pack()?;
     let folder = shell::target_dir().join("npm/empty");
     shell::empty(&folder)?;
     let mut install = shell::npm(SOURCES, "install --no-audit --no-fund --prefix");
@@ -49,9 +48,9 @@ pub(crate) fn test() -> Result<()> {
     shell::run(shell::npm("web", "run test:package").env("PACKAGE", &folder))
 }
 
-/// Builds the package with these modules and returns where it is.
-fn pack(modules: Modules) -> Result<PathBuf> {
-    wasm::build(modules)?;
+/// Builds the package and returns where it is.
+fn pack() -> Result<PathBuf> {
+    wasm::build()?;
     let sources = shell::root().join(SOURCES);
     shell::run(&mut shell::npm(SOURCES, "ci --no-audit --no-fund"))
         .context("Node 20 or later is needed for the package")?;

@@ -38,7 +38,7 @@ pub(crate) fn drive() -> Result<()> {
 /// # Errors
 /// Returns an error if the program does not compile for browsers, the page cannot be built, or a test fails.
 pub(crate) fn drive_static() -> Result<()> {
-    wasm::build(wasm::Modules::Vectors)?;
+    wasm::build()?;
     shell::run(&mut npm("run build:static"))?;
     shell::run(npm("run test:static").env("KIBITZER", programs::kibitzer()?))
 }

@@ -1,8 +1,8 @@
 //! What Fluent's parser must not see: texts that would end the program instead of being refused.
 //!
 //! The parser calls itself for every brace and bracket inside another, so that a few thousand exhaust the stack, and fewer than
-//! two hundred the two megabytes of a thread in a build without optimization; and it panics at an escape such as `\u00` directly before a
-//! letter that is not ASCII.
+//! two hundred the two megabytes of a thread in a build without optimization; and it panics at an escape such as `\u00`
+//! directly before a letter that is not ASCII.
 
 /// The most braces and brackets that a message opens; the richest of the built-in ones opens 58.
 const MOST_OPEN: usize = 100;

@@ -1,5 +1,4 @@
-//! The page of why-not answers shows the program's real output, and every claim is accepted that the same questions
-//! get with fewer nodes.
+//! The page of why-not answers shows the program's real output, and every claim behind it is accepted.
 
 use crate::python;
 
@@ -14,8 +13,6 @@ fn page() -> PathBuf {
 
 /// Enough for every move, without a clock that would make the answer depend on the machine.
 const NODES: &str = "1000000";
-/// The nodes of the answers whose claims are checked.
-const NODES_OF_CLAIMS: &str = "200000";
 
 /// A position of the page, and the moves that are asked about.
 struct Entry<'p> {
@@ -36,17 +33,17 @@ impl<'p> Entry<'p> {
     }
 
     /// Runs the program and returns what it prints.
-    fn print(&self, nodes: &str, options: &[&str]) -> String {
+    fn print(&self, options: &[&str]) -> String {
         let moves = self.moves.split(' ').flat_map(|mv| ["--why-not", mv]);
         let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
         let output =
-            command.args(["explain", self.fen, "--nodes", nodes]).args(moves).args(options).output().unwrap();
+            command.args(["explain", self.fen, "--nodes", NODES]).args(moves).args(options).output().unwrap();
         String::from_utf8(output.stdout).unwrap()
     }
 
     /// Writes the section with the answers that are printed.
     fn write(&self) -> String {
-        let printed = self.print(NODES, &[]);
+        let printed = self.print(&[]);
         let told: Vec<&str> =
             printed.split("\n\n").filter(|section| section.starts_with("Why not")).collect();
         let Entry { name, fen, moves } = self;
@@ -74,7 +71,7 @@ fn every_claim_of_a_why_not_answer_is_true() {
     let entries: Vec<Entry<'_>> = text.split("\n## ").skip(1).map(Entry::of).collect();
     for options in [&["--detail", "brief"][..], &["--detail", "full"], &["--solver", "tech"]] {
         let options = [options, &["--format", "json"]].concat();
-        let lines: String = entries.iter().map(|entry| entry.print(NODES_OF_CLAIMS, &options)).collect();
+        let lines: String = entries.iter().map(|entry| entry.print(&options)).collect();
         assert_eq!(lines.matches("\"dropped_sentences\":0").count(), entries.len());
         python::accepts("checkers.claims.check", &lines);
     }
